@@ -45,13 +45,18 @@ const NOT_CALLED = 'push.clicked';
 export function isStorefronts(call: string): boolean {
   const [noun, name] = call.split('.') as [string, string];
   const access = (contract as Record<string, Record<string, { access: readonly string[] }>>)[noun]?.[name]?.access;
-  return call === ALSO_CALLED || (call !== NOT_CALLED && Boolean(access?.includes('guest') || access?.includes('buyer')));
+  return (
+    call === ALSO_CALLED || (call !== NOT_CALLED && Boolean(access?.includes('guest') || access?.includes('buyer')))
+  );
 }
 
 const chosen = (isWanted: (call: string) => boolean) =>
   Object.fromEntries(
     Object.entries(contract)
-      .map(([noun, calls]) => [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))] as const)
+      .map(
+        ([noun, calls]) =>
+          [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))] as const,
+      )
       .filter(([, calls]) => Object.keys(calls).length > 0),
   );
 
@@ -61,7 +66,10 @@ const chosen = (isWanted: (call: string) => boolean) =>
  * @param isWanted which calls there are at all
  * @param isAtOnce which of them are in that table; the others are in `virtual:late-routes`
  */
-export function contractRoutes(isWanted: (call: string) => boolean = () => true, isAtOnce: (call: string) => boolean = () => true): Plugin {
+export function contractRoutes(
+  isWanted: (call: string) => boolean = () => true,
+  isAtOnce: (call: string) => boolean = () => true,
+): Plugin {
   const tables: Record<string, (call: string) => boolean> = {
     [`\0${ROUTES}`]: (call) => isWanted(call) && isAtOnce(call),
     [`\0${LATE_ROUTES}`]: (call) => isWanted(call) && !isAtOnce(call),
@@ -75,7 +83,10 @@ export function contractRoutes(isWanted: (call: string) => boolean = () => true,
 
 /** Zone → where it is, in Russian: «Мельбурн», and the country where it has but this zone. */
 function placesOfZones(): [zone: string, place: string, isLone: boolean][] {
-  const nameOf = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') => new Intl.DateTimeFormat('ru', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const nameOf = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
+    new Intl.DateTimeFormat('ru', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return Intl.supportedValuesOf('timeZone').flatMap((zone) => {
     const place = nameOf(zone, 'shortGeneric');
     return /[а-яё]/i.test(place) ? [[zone, place, nameOf(zone, 'longGeneric') === place]] : [];
@@ -87,13 +98,19 @@ function placesOfZones(): [zone: string, place: string, isLone: boolean][] {
  * All are in `virtual:zone-places`; `virtual:lone-zones` has those that Node calls by nothing else, of which Chrome knows the countries, but says “Urumqi”.
  */
 export function zonePlaces(): Plugin {
-  const tables: Record<string, (isLone: boolean) => boolean> = { [`\0${ZONE_PLACES}`]: () => true, [`\0${LONE_ZONES}`]: (isLone) => isLone };
+  const tables: Record<string, (isLone: boolean) => boolean> = {
+    [`\0${ZONE_PLACES}`]: () => true,
+    [`\0${LONE_ZONES}`]: (isLone) => isLone,
+  };
   return {
     name: 'yarmarka:zone-places',
     resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
     load(id) {
       const isWanted = tables[id];
-      return isWanted && `export const places = ${JSON.stringify(Object.fromEntries(placesOfZones().filter(([, , isLone]) => isWanted(isLone))))};`;
+      return (
+        isWanted &&
+        `export const places = ${JSON.stringify(Object.fromEntries(placesOfZones().filter(([, , isLone]) => isWanted(isLone))))};`
+      );
     },
   };
 }
@@ -104,7 +121,10 @@ function withoutSummaries(): Plugin {
     name: 'yarmarka:without-summaries',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'pre',
-    transform: (code, id) => (/[\\/]contract[\\/]\w+\.ts$/.test(id) ? { code: code.replace(/\bsummary: '(?:[^'\\]|\\.)*'/g, "summary: ''"), map: null } : undefined),
+    transform: (code, id) =>
+      /[\\/]contract[\\/]\w+\.ts$/.test(id)
+        ? { code: code.replace(/\bsummary: '(?:[^'\\]|\\.)*'/g, "summary: ''"), map: null }
+        : undefined,
   };
 }
 
@@ -117,7 +137,10 @@ function packedInPlace(): Plugin {
   return {
     name: 'yarmarka:packed-in-place',
     enforce: 'pre',
-    load: (id) => (packer.test(id) ? `import { zipSync } from 'fflate'; export default (files) => Promise.resolve(zipSync(files).buffer);` : undefined),
+    load: (id) =>
+      packer.test(id)
+        ? `import { zipSync } from 'fflate'; export default (files) => Promise.resolve(zipSync(files).buffer);`
+        : undefined,
   };
 }
 
@@ -151,13 +174,20 @@ function shakenRouter(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]/.test(id)) return undefined;
-      return code.replace(/= (React\d*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2(').replace(/^\w+\.displayName = .*;$/gm, '');
+      return code
+        .replace(/= (React\d*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2(')
+        .replace(/^\w+\.displayName = .*;$/gm, '');
     },
   };
 }
 
 /** Assets have a hash in their names and a folder for each door, so that two builds share one origin. */
-const door = (outDir: string, assetsDir: string, input: string, chunks?: { name: string; test: RegExp; minShareCount?: number }[]): UserConfig => ({
+const door = (
+  outDir: string,
+  assetsDir: string,
+  input: string,
+  chunks?: { name: string; test: RegExp; minShareCount?: number }[],
+): UserConfig => ({
   plugins: [shakenRouter(), compressed()],
   build: {
     outDir,
@@ -169,7 +199,11 @@ const door = (outDir: string, assetsDir: string, input: string, chunks?: { name:
     target: 'es2022',
     // Warnings are of no use where a test asserts the sizes.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { input, treeshake: { moduleSideEffects: [{ test: unusedByEmotion, sideEffects: false }] }, ...(chunks && { output: { codeSplitting: { groups: chunks } } }) },
+    rolldownOptions: {
+      input,
+      treeshake: { moduleSideEffects: [{ test: unusedByEmotion, sideEffects: false }] },
+      ...(chunks && { output: { codeSplitting: { groups: chunks } } }),
+    },
   },
 });
 
@@ -185,12 +219,21 @@ const server: UserConfig = {
     },
   },
   // React in the bundle, so that it is built for production whatever NODE_ENV the server runs with.
-  ssr: { noExternal: [/^react(-dom|-router|-router-dom)?(\/|$)/, /^@mui\//, /^@emotion\//, /^@tanstack\//, /^@react-email\//] },
+  ssr: {
+    noExternal: [
+      /^react(-dom|-router|-router-dom)?(\/|$)/,
+      /^@mui\//,
+      /^@emotion\//,
+      /^@tanstack\//,
+      /^@react-email\//,
+    ],
+  },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 };
 
 /** Left out: what only screens after the first share, for a first visit would load it along. */
-const ofFirstVisits = /[\\/]src[\\/](i18n|theme|session|api|ui[\\/](?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)|storefront[\\/](\w+\.|layout|errors|cart[\\/]serverCart))/;
+const ofFirstVisits =
+  /[\\/]src[\\/](i18n|theme|session|api|ui[\\/](?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)|storefront[\\/](\w+\.|layout|errors|cart[\\/]serverCart))/;
 
 const storefront = door('dist/storefront', 'assets', 'index.html', [
   // Changes only with the packages, so it stays in caches from release to release.
@@ -204,7 +247,20 @@ const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', 
 ]);
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), ...(command === 'build' && !isSsrBuild && mode !== 'back-office' ? [contractRoutes(isStorefronts, isFirst)] : [contractRoutes()]), zonePlaces(), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
+  const common: UserConfig = {
+    appType: 'custom',
+    publicDir: false,
+    plugins: [
+      react(),
+      ...(command === 'build' && !isSsrBuild && mode !== 'back-office'
+        ? [contractRoutes(isStorefronts, isFirst)]
+        : [contractRoutes()]),
+      zonePlaces(),
+      withoutSummaries(),
+      packedInPlace(),
+    ],
+    optimizeDeps: { exclude: ['write-excel-file'] },
+  };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

@@ -15,7 +15,9 @@ interface Captured {
 }
 
 const { page, product } = JSON.parse(env['CAPTURED'] ?? '{}') as { page: Captured; product: Captured[] };
-const { pool } = connect({ connection: JSON.parse(env['CONNECTION'] ?? '{}') as { host: string; port: number; user: string; database: string } });
+const { pool } = connect({
+  connection: JSON.parse(env['CONNECTION'] ?? '{}') as { host: string; port: number; user: string; database: string },
+});
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
@@ -23,13 +25,18 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-const one = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows[0] as Record<string, unknown>;
+const one = async (name: string, text: string, values: unknown[]) =>
+  (await pool.query({ name, text, values })).rows[0] as Record<string, unknown>;
 
-async function inTransaction<T>(work: (run: (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  work: (run: (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const answer = await work(async (name, text, values) => (await client.query({ name, text, values })).rows as Record<string, unknown>[]);
+    const answer = await work(
+      async (name, text, values) => (await client.query({ name, text, values })).rows as Record<string, unknown>[],
+    );
     await client.query('commit');
     return answer;
   } catch (error) {
@@ -40,7 +47,10 @@ async function inTransaction<T>(work: (run: (name: string, text: string, values:
   }
 }
 
-const createCart = () => one('b_create', 'insert into carts (hash) values ($1) returning id, hash as cart_hash', [randomBytes(24).toString('base64url')]);
+const createCart = () =>
+  one('b_create', 'insert into carts (hash) values ($1) returning id, hash as cart_hash', [
+    randomBytes(24).toString('base64url'),
+  ]);
 
 const addProduct = ({ hash, product_id, count }: Record<string, unknown>) =>
   inTransaction(async (run) => {
@@ -55,17 +65,41 @@ const addProduct = ({ hash, product_id, count }: Record<string, unknown>) =>
     return line;
   });
 
-const info = ({ hash, fio, phone }: Record<string, unknown>) => one('b_info', 'update carts set fio = $2, phone = $3, updated_at = now() where hash = $1 returning *', [hash, fio, phone]);
+const info = ({ hash, fio, phone }: Record<string, unknown>) =>
+  one('b_info', 'update carts set fio = $2, phone = $3, updated_at = now() where hash = $1 returning *', [
+    hash,
+    fio,
+    phone,
+  ]);
 
 const checkout = ({ hash, address, user_id }: Record<string, unknown>) =>
   inTransaction(async (run) => {
     const [cart] = await run('b_cart', 'select id from carts where hash = $1 for update', [hash]);
-    const lines = await run('b_lines', 'select l.product_id, l.count, p.price, p.name, p.en_name, p.sku, p.company_id from cart_lines l join products p on p.id = l.product_id where l.cart_id = $1 order by l.product_id', [cart!['id']]);
-    await run('b_hold', 'update product_stock s set held = held + l.count from cart_lines l where l.cart_id = $1 and l.product_id = s.product_id', [cart!['id']]);
+    const lines = await run(
+      'b_lines',
+      'select l.product_id, l.count, p.price, p.name, p.en_name, p.sku, p.company_id from cart_lines l join products p on p.id = l.product_id where l.cart_id = $1 order by l.product_id',
+      [cart!['id']],
+    );
+    await run(
+      'b_hold',
+      'update product_stock s set held = held + l.count from cart_lines l where l.cart_id = $1 and l.product_id = s.product_id',
+      [cart!['id']],
+    );
     const sum = lines.reduce((total, line) => total + Number(line['price']) * Number(line['count']), 0);
-    const [order] = await run('b_order', 'insert into orders (cart_id, company_id, user_id, product_amount, order_sum, address) values ($1, $2, $3, $4, $5, $6) returning *', [cart!['id'], lines[0]!['company_id'], user_id, lines.length, sum, address]);
-    await run('b_items', 'insert into order_items (order_id, product_id, name, en_name, sku, price, count) select $1, p.id, p.name, p.en_name, p.sku, p.price, l.count from cart_lines l join products p on p.id = l.product_id where l.cart_id = $2', [order!['id'], cart!['id']]);
-    await run('b_history', `insert into order_history (order_id, author_id, "to") values ($1, $2, 'new')`, [order!['id'], user_id]);
+    const [order] = await run(
+      'b_order',
+      'insert into orders (cart_id, company_id, user_id, product_amount, order_sum, address) values ($1, $2, $3, $4, $5, $6) returning *',
+      [cart!['id'], lines[0]!['company_id'], user_id, lines.length, sum, address],
+    );
+    await run(
+      'b_items',
+      'insert into order_items (order_id, product_id, name, en_name, sku, price, count) select $1, p.id, p.name, p.en_name, p.sku, p.price, l.count from cart_lines l join products p on p.id = l.product_id where l.cart_id = $2',
+      [order!['id'], cart!['id']],
+    );
+    await run('b_history', `insert into order_history (order_id, author_id, "to") values ($1, $2, 'new')`, [
+      order!['id'],
+      user_id,
+    ]);
     await run('b_close', `update carts set status = 'ordered' where id = $1`, [cart!['id']]);
     return { ...order, items: lines };
   });

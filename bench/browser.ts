@@ -34,7 +34,8 @@ function listen(): void {
     for (const entry of list.getEntries()) told.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) told.cls += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) told.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -42,12 +43,25 @@ async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
 }
 
 /** One first visit. @param prepare runs unthrottled before it: signs in */
-async function visit(browser: Browser, url: string, width: number, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 800 }, deviceScaleFactor: width < 600 ? 2 : 1 });
+async function visit(
+  browser: Browser,
+  url: string,
+  width: number,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 800 },
+    deviceScaleFactor: width < 600 ? 2 : 1,
+  });
   const page = await context.newPage();
   try {
     await prepare?.(page);
@@ -58,7 +72,9 @@ async function visit(browser: Browser, url: string, width: number, prepare?: (pa
     return await page.evaluate(() => {
       const { lcp, cls } = (window as unknown as { told: Told }).told;
       const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => /\.js(\?|$)/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\.js(\?|$)/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
       return { lcp, cls, fcp, scripts };
     });
   } finally {
@@ -77,17 +93,34 @@ const application = spawn(process.execPath, [join(packageRoot, 'dist/server/main
   env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const browser = await chromium.launch({ executablePath: env['CHROMIUM_BIN'] || '/usr/bin/chromium', chromiumSandbox: false, args: ['--disable-dev-shm-usage', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: env['CHROMIUM_BIN'] || '/usr/bin/chromium',
+  chromiumSandbox: false,
+  args: ['--disable-dev-shm-usage', '--disable-gpu'],
+});
 try {
   await ready(port);
-  const products = (await (await fetch(`${base}/api/shop/products`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"per_page":1}' })).json()) as { data: { id: number }[] };
-  const login = await fetch(`${base}/api/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login: 'vendor@example.com', password: 'demo-password' }) });
+  const products = (await (
+    await fetch(`${base}/api/shop/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"per_page":1}',
+    })
+  ).json()) as { data: { id: number }[] };
+  const login = await fetch(`${base}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'vendor@example.com', password: 'demo-password' }),
+  });
   const { api_token: token } = (await login.json()) as { api_token: string };
   const me = await (await fetch(`${base}/api/me`, { headers: { 'x-auth-token': token } })).json();
   const signIn = async (page: Page) => {
     await page.route(`${base}/empty`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(`${base}/empty`);
-    await page.evaluate((kept) => localStorage.setItem('session', kept), JSON.stringify({ value: { token, me }, expires_at: new Date(Date.now() + 86_400_000).toISOString() }));
+    await page.evaluate(
+      (kept) => localStorage.setItem('session', kept),
+      JSON.stringify({ value: { token, me }, expires_at: new Date(Date.now() + 86_400_000).toISOString() }),
+    );
   };
   const screens: [what: string, path: string, width: number, prepare?: (page: Page) => Promise<void>][] = [
     ['catalog, phone', '/products/catalog', 390],
@@ -103,7 +136,13 @@ try {
   for (const [what, path, width, prepare] of screens) {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, base + path, width, prepare));
-    print(what, `${medianOf(visits, 'lcp').toFixed(0)} ms`, `${medianOf(visits, 'fcp').toFixed(0)} ms`, medianOf(visits, 'cls').toFixed(3), `${(medianOf(visits, 'scripts') / 1000).toFixed(0)} kB`);
+    print(
+      what,
+      `${medianOf(visits, 'lcp').toFixed(0)} ms`,
+      `${medianOf(visits, 'fcp').toFixed(0)} ms`,
+      medianOf(visits, 'cls').toFixed(3),
+      `${(medianOf(visits, 'scripts') / 1000).toFixed(0)} kB`,
+    );
   }
 } finally {
   await browser.close();

@@ -11,7 +11,9 @@ interface Chunk {
 }
 
 async function firstLoad(folder: string): Promise<number> {
-  const manifest = JSON.parse(await readFile(join(packageRoot, 'dist', folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(
+    await readFile(join(packageRoot, 'dist', folder, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>;
   const wanted = new Set<string>();
   const take = (key: string) => {
     const chunk = manifest[key];
@@ -20,7 +22,11 @@ async function firstLoad(folder: string): Promise<number> {
     chunk.imports?.forEach(take);
   };
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) take(key);
-  const sizes = await Promise.all([...wanted].filter((file) => file.endsWith('.js')).map(async (file) => gzipSync(await readFile(join(packageRoot, 'dist', folder, file))).length));
+  const sizes = await Promise.all(
+    [...wanted]
+      .filter((file) => file.endsWith('.js'))
+      .map(async (file) => gzipSync(await readFile(join(packageRoot, 'dist', folder, file))).length),
+  );
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
 }
 

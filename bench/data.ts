@@ -8,7 +8,9 @@ const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'stee
 /** Fills an empty, migrated database. @returns the ids that the requests use */
 export async function fill({ pool }: Connected, products: number): Promise<{ category: number; product: number }> {
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Bench', 'Bench Ltd', 'BENCH1')`);
-  await pool.query(`insert into categories (name, en_name, position) select 'Category ' || n, 'Category ' || n, n from generate_series(1, 20) n`);
+  await pool.query(
+    `insert into categories (name, en_name, position) select 'Category ' || n, 'Category ' || n, n from generate_series(1, 20) n`,
+  );
   await pool.query(
     `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price, position, created_at)
      select (select id from companies), 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
@@ -18,20 +20,30 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
     [products, words],
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
-  await pool.query(`insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`);
+  await pool.query(
+    `insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`,
+  );
   for (let from = 1; from <= products; from += 5000) {
     const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
     await unitOfWork({ pool, now: new Date(), keyed: null, status: () => 200, run: (db) => refreshProducts(db, ids) });
   }
   // A shop has carts, and statistics of them: without any, one table of a page is read whole in one run and by an index in the next
-  await pool.query(`insert into carts (hash, company_id, created_at, updated_at) select md5(n::text), (select id from companies), at, at from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`, [products]);
-  await pool.query('insert into cart_lines (cart_id, product_id, count, price) select c.id, p.id, 1, p.price from carts c join products p on p.id = 1 + c.id % $1::int', [products]);
+  await pool.query(
+    `insert into carts (hash, company_id, created_at, updated_at) select md5(n::text), (select id from companies), at, at from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`,
+    [products],
+  );
+  await pool.query(
+    'insert into cart_lines (cart_id, product_id, count, price) select c.id, p.id, 1, p.price from carts c join products p on p.id = 1 + c.id % $1::int',
+    [products],
+  );
   await takeStatistics(pool);
   return { category: 7, product: Math.floor(products / 2) };
 }
 
 /** Does what autovacuum does within a minute. What is empty stays as on a new installation: once vacuumed, PostgreSQL would plan for no rows, and go on reading all of them as they come. */
 export async function takeStatistics(pool: Connected['pool']): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0');
+  const { rows } = await pool.query<{ name: string }>(
+    'select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0',
+  );
   await pool.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`);
 }

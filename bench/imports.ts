@@ -32,12 +32,21 @@ const connected = connect({ connection: embedded.connection });
 const { pool, db } = connected;
 const files = diskFiles(join(directory, 'uploads'));
 const fanout = fanoutInProcess();
-const deps: WorkDeps = { pool, db, gateways: { files, fanout } as unknown as WorkDeps['gateways'], hints: hintsThrough(fanout), clock: () => new Date(), log: (error) => say(String(error)) };
+const deps: WorkDeps = {
+  pool,
+  db,
+  gateways: { files, fanout } as unknown as WorkDeps['gateways'],
+  hints: hintsThrough(fanout),
+  clock: () => new Date(),
+  log: (error) => say(String(error)),
+};
 
 /** Runs work, sampling the memory of this process. */
 async function measured(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
   let peak = 0;
-  const sampler = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()); }, 50);
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
   const before = process.memoryUsage.rss();
   const began = performance.now();
   try {
@@ -46,7 +55,9 @@ async function measured(name: string, count: number, work: () => Promise<unknown
     clearInterval(sampler);
   }
   const seconds = (performance.now() - began) / 1000;
-  say(`| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`);
+  say(
+    `| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`,
+  );
 }
 
 interface Who {
@@ -59,13 +70,26 @@ interface Who {
 async function prepare(): Promise<Who> {
   await migrate(pool);
   await migrateJobs(pool);
-  const one = async (text: string, values: unknown[] = []) => (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
-  const user = await one(`insert into users (email, roles) values ('bench@example.com', '{ROLE_USER,ROLE_ADMIN}') returning id`);
-  const company = await one(`insert into companies (brand, legal_person, inn, creator_id) values ('Bench', 'Bench', 'BENCH1', $1) returning id`, [user]);
+  const one = async (text: string, values: unknown[] = []) =>
+    (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
+  const user = await one(
+    `insert into users (email, roles) values ('bench@example.com', '{ROLE_USER,ROLE_ADMIN}') returning id`,
+  );
+  const company = await one(
+    `insert into companies (brand, legal_person, inn, creator_id) values ('Bench', 'Bench', 'BENCH1', $1) returning id`,
+    [user],
+  );
   const type = await one(`insert into product_types (name) values ('Things') returning id`);
   for (const name of ['Colour', 'Weight']) {
-    const parameter = await one('insert into parameters (name, type) values ($1, $2) returning id', [name, name === 'Weight' ? 'number' : 'list']);
-    if (name === 'Colour') await pool.query(`insert into parameter_values (parameter_id, value, name) select $1, v, v from unnest('{red,green,blue}'::text[]) v`, [parameter]);
+    const parameter = await one('insert into parameters (name, type) values ($1, $2) returning id', [
+      name,
+      name === 'Weight' ? 'number' : 'list',
+    ]);
+    if (name === 'Colour')
+      await pool.query(
+        `insert into parameter_values (parameter_id, value, name) select $1, v, v from unnest('{red,green,blue}'::text[]) v`,
+        [parameter],
+      );
     await pool.query('insert into product_type_parameters (type_id, parameter_id) values ($1, $2)', [type, parameter]);
   }
   return { user, company, type };
@@ -74,7 +98,9 @@ async function prepare(): Promise<Who> {
 function table(): string {
   const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
   for (let n = 0; n < rows; n++) {
-    lines.push(`B-${n},Thing number ${n} for the kitchen,${(n % 900) + 0.99},${n % 50},Section ${n % 10} > Shelf ${n % 40},Things,"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}",${['red', 'green', 'blue'][n % 3]},${n % 100}`);
+    lines.push(
+      `B-${n},Thing number ${n} for the kitchen,${(n % 900) + 0.99},${n % 50},Section ${n % 10} > Shelf ${n % 40},Things,"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}",${['red', 'green', 'blue'][n % 3]},${n % 100}`,
+    );
   }
   return lines.join('\n');
 }
@@ -83,29 +109,55 @@ async function upload(path: string, { user, company, type }: Who, file: string):
   const options = ImportOptions.parse({ make_categories: true, photos: 'none', type_id: type });
   await files.keep(`${file}/table`, path);
   const looked = await lookAt(db, path, { noun: 'products', format: 'csv', options });
-  const [made] = await db.insert(imports).values({ noun: 'products', company_id: company, user_id: user, filename: 'bench', file, bytes: (await readFile(path)).length, format: 'csv', options, ...looked }).returning({ id: imports.id });
+  const [made] = await db
+    .insert(imports)
+    .values({
+      noun: 'products',
+      company_id: company,
+      user_id: user,
+      filename: 'bench',
+      file,
+      bytes: (await readFile(path)).length,
+      format: 'csv',
+      options,
+      ...looked,
+    })
+    .returning({ id: imports.id });
   return made!.id;
 }
 
-const stateOf = async (id: number) => (await pool.query<{ phase: string | null; status: string; counts: Record<string, number> }>('select phase, status, counts from imports where id = $1', [id])).rows[0]!;
+const stateOf = async (id: number) =>
+  (
+    await pool.query<{ phase: string | null; status: string; counts: Record<string, number> }>(
+      'select phase, status, counts from imports where id = $1',
+      [id],
+    )
+  ).rows[0]!;
 
 /** Slice by slice, as the queue does it. */
 async function toEnd(id: number): Promise<void> {
   for (let state = await stateOf(id); state.phase !== null; state = await stateOf(id)) await workOn(id, deps);
 }
 
-const begin = (id: number, set: string) => pool.query(`update imports set ${set}, position = 0, counts = counts || '{"create": 0, "change": 0, "same": 0, "refuse": 0}' where id = $1`, [id]);
+const begin = (id: number, set: string) =>
+  pool.query(
+    `update imports set ${set}, position = 0, counts = counts || '{"create": 0, "change": 0, "same": 0, "refuse": 0}' where id = $1`,
+    [id],
+  );
 
 async function expectCounts(id: number, wanted: Record<string, number>): Promise<void> {
   const { counts, status } = await stateOf(id);
-  for (const [key, value] of Object.entries(wanted)) if (counts[key] !== value) throw new Error(`${key} is ${counts[key]}, not ${value} (${status})`);
+  for (const [key, value] of Object.entries(wanted))
+    if (counts[key] !== value) throw new Error(`${key} is ${counts[key]}, not ${value} (${status})`);
 }
 
 try {
   const who = await prepare();
   const path = join(directory, 'bench.csv');
   await writeFile(path, table());
-  say(`\n${rows} rows, Node ${process.version}\n\n| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`);
+  say(
+    `\n${rows} rows, Node ${process.version}\n\n| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`,
+  );
   const first = await upload(path, who, 'import-bench-one');
   await measured('checked (read and looked at)', rows, async () => {
     await begin(first, `status = 'checking', phase = 'read'`);
@@ -129,20 +181,39 @@ try {
   await expectCounts(first, { kept: 0 });
 
   const data = env['SHARED_DATA'] ?? join(packageRoot, '../shared/data');
-  for (const [name, noun] of [['bestbuy-categories.json', 'categories'], ['dummyjson-products.json', 'products'], ['bestbuy-stores.json', 'stores']] as [string, ImportNoun][]) {
+  for (const [name, noun] of [
+    ['bestbuy-categories.json', 'categories'],
+    ['dummyjson-products.json', 'products'],
+    ['bestbuy-stores.json', 'stores'],
+  ] as [string, ImportNoun][]) {
     const file = join(directory, name);
-    const isThere = await access(join(data, name)).then(() => true, () => false);
+    const isThere = await access(join(data, name)).then(
+      () => true,
+      () => false,
+    );
     if (!isThere) continue;
     await writeFile(file, await readFile(join(data, name)));
     const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
     for (const time of ['', ', again']) {
       let report: Report | undefined;
       await measured(`${name}${time}`, count, async () => {
-        report = await importFile(file, { noun, company_id: who.company, user_id: who.user, options: { photos: 'none' } }, deps);
+        report = await importFile(
+          file,
+          { noun, company_id: who.company, user_id: who.user, options: { photos: 'none' } },
+          deps,
+        );
       });
-      const { id, counts: { create, change, same, refuse } } = report!;
-      const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(`select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`, [id]);
-      say(`\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`);
+      const {
+        id,
+        counts: { create, change, same, refuse },
+      } = report!;
+      const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(
+        `select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`,
+        [id],
+      );
+      say(
+        `\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`,
+      );
     }
   }
 } finally {

@@ -55,7 +55,10 @@ const pages: Record<string, string> = {
   'nothing that there is': 'q=zebra',
   'a customer': 'user_id=4711',
 };
-const ofAdmin: Record<string, string> = { 'a company': 'company_id=42', 'a company, by sum': 'company_id=42&sort=order_sum' };
+const ofAdmin: Record<string, string> = {
+  'a company': 'company_id=42',
+  'a company, by sum': 'company_id=42&sort=order_sum',
+};
 
 const dataDir = env['BENCH_DIR'] ?? (await mkdtemp(join(tmpdir(), 'yarmarka-orders-')));
 await chmod(dataDir, 0o755);
@@ -75,15 +78,24 @@ try {
     await fillCountries(connected.db);
     const filler = new pg.Client(connection);
     await filler.connect();
-    await filler.query(`set synchronous_commit = off; set statement_timeout = 0; set session_replication_role = replica`);
+    await filler.query(
+      `set synchronous_commit = off; set statement_timeout = 0; set session_replication_role = replica`,
+    );
     for (const step of steps) await filler.query(step);
     await filler.query('vacuum analyze');
     await filler.end();
     process.stderr.write(`${many} orders in ${Math.round((Date.now() - began) / 1000)} s\n`);
   }
   const tokenOf = async (roles: string, company?: number): Promise<string> => {
-    const { rows } = await connected.pool.query<{ id: number }>(`insert into users (email, first_name, last_name, roles) values ($1, 'A', 'B', $2) returning id`, [`staff${Date.now()}${roles}@example.com`, `{ROLE_USER,${roles}}`]);
-    if (company) await connected.pool.query(`insert into company_members (company_id, user_id, kind) values ($1, $2, 'vendor')`, [company, rows[0]!.id]);
+    const { rows } = await connected.pool.query<{ id: number }>(
+      `insert into users (email, first_name, last_name, roles) values ($1, 'A', 'B', $2) returning id`,
+      [`staff${Date.now()}${roles}@example.com`, `{ROLE_USER,${roles}}`],
+    );
+    if (company)
+      await connected.pool.query(`insert into company_members (company_id, user_id, kind) values ($1, $2, 'vendor')`, [
+        company,
+        rows[0]!.id,
+      ]);
     return startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, rows[0]!.id);
   };
   const [ofAll, ofOne] = [await tokenOf('ROLE_ADMIN'), await tokenOf('ROLE_VENDOR', big)];
@@ -92,15 +104,20 @@ try {
     const times: number[] = [];
     for (let round = -2; round < rounds; round++) {
       const began = performance.now();
-      const answer = await app.inject({ url: `/api/shop/orders?scope=company&${query}`, headers: { 'x-auth-token': token } });
+      const answer = await app.inject({
+        url: `/api/shop/orders?scope=company&${query}`,
+        headers: { 'x-auth-token': token },
+      });
       if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       if (round >= 0) times.push(performance.now() - began);
     }
     return `${median(times).toFixed(0)} ms`;
   };
   process.stdout.write(`| ${many.toLocaleString('en')} orders | admin | vendor of a fifth |\n| --- | ---: | ---: |\n`);
-  for (const [name, query] of Object.entries(pages)) process.stdout.write(`| ${name} | ${await took(ofAll, query)} | ${await took(ofOne, query)} |\n`);
-  for (const [name, query] of Object.entries(ofAdmin)) process.stdout.write(`| ${name} | ${await took(ofAll, query)} | |\n`);
+  for (const [name, query] of Object.entries(pages))
+    process.stdout.write(`| ${name} | ${await took(ofAll, query)} | ${await took(ofOne, query)} |\n`);
+  for (const [name, query] of Object.entries(ofAdmin))
+    process.stdout.write(`| ${name} | ${await took(ofAll, query)} | |\n`);
   await app.close();
   await connected.pool.end();
 } finally {

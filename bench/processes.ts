@@ -12,10 +12,15 @@ export const freePort = () =>
 
 /** Waits until the application answers. @throws Error after a minute */
 export async function ready(port: number): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    const up = await fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false);
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const up = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (up) return;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   throw new Error('the application did not get ready within a minute');
 }

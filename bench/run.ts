@@ -21,7 +21,8 @@ const rounds = Number(env['ROUNDS'] ?? 3);
 const restMs = 30_000;
 const main = join(packageRoot, 'dist/server/main.js');
 
-const urlOf = ({ host, user, database }: EmbeddedConnection) => `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
+const urlOf = ({ host, user, database }: EmbeddedConnection) =>
+  `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
 
 interface Server {
   port: number;
@@ -30,20 +31,39 @@ interface Server {
 
 async function startApplication(settings: Record<string, string>): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], { cwd: packageRoot, env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [main], {
+    cwd: packageRoot,
+    env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await ready(port);
   return { port, process: child };
 }
 
 async function startBaseline(connection: EmbeddedConnection, statements: unknown): Promise<Server> {
   const port = await freePort();
-  const child = fork(join(packageRoot, 'bench/baseline.ts'), { execArgv: ['--import', 'tsx'], env: { ...env, NODE_ENV: 'production', PORT: String(port), CONNECTION: JSON.stringify(connection), CAPTURED: JSON.stringify(statements) } });
-  await new Promise((resolve) => { child.once('message', resolve); });
+  const child = fork(join(packageRoot, 'bench/baseline.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CONNECTION: JSON.stringify(connection),
+      CAPTURED: JSON.stringify(statements),
+    },
+  });
+  await new Promise((resolve) => {
+    child.once('message', resolve);
+  });
   return { port, process: child };
 }
 
 /** Both sides in turn, round by round, so that a busy moment of the machine meets both; each with fresh statistics, whatever was written before it. */
-async function beside(pool: Connected['pool'], ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
+async function beside(
+  pool: Connected['pool'],
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+): Promise<[number, number]> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await takeStatistics(pool);
@@ -54,7 +74,8 @@ async function beside(pool: Connected['pool'], ours: () => Promise<number>, thei
   return [median(a), median(b)];
 }
 
-const rss = async (child: ChildProcess): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const rss = async (child: ChildProcess): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
 
@@ -71,7 +92,9 @@ async function coldStart(): Promise<{ empty: number; existing: number; rest: num
   await stop(first.server.process);
   const second = await measure();
   // V8 gives back what starting took once nothing happens.
-  await new Promise((resolve) => { setTimeout(resolve, restMs); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, restMs);
+  });
   const rest = await rss(second.server.process);
   await stop(second.server.process);
   await rm(dataDir, { recursive: true, force: true });
@@ -90,15 +113,34 @@ try {
   const requests = await captured(connected, ids);
   const ours = await startApplication({ DATABASE_URL: urlOf(embedded.connection) });
   const theirs = await startBaseline(embedded.connection, requests);
-  process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`);
+  process.stdout.write(
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`,
+  );
   line('what', 'Yarmarka', 'baseline', 'ratio', 'budget');
   line('---', '---:', '---:', '---:', '---:');
-  const row = (what: string, [a, b]: [number, number], budget: number) => line(what, `${a.toFixed(0)}/s`, `${b.toFixed(0)}/s`, (a / b).toFixed(2), `≥ ${budget}`);
+  const row = (what: string, [a, b]: [number, number], budget: number) =>
+    line(what, `${a.toFixed(0)}/s`, `${b.toFixed(0)}/s`, (a / b).toFixed(2), `≥ ${budget}`);
 
   const page: Shot = { method: 'POST', path: '/api/shop/products', body: { category_id: ids.category, per_page: 12 } };
   const product: Shot = { method: 'GET', path: `/api/shop/product/${ids.product}` };
-  row('catalog page (API)', await beside(connected.pool, () => perSecond(ours.port, [page]), () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }])), 0.8);
-  row('product page (API)', await beside(connected.pool, () => perSecond(ours.port, [product]), () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }])), 0.8);
+  row(
+    'catalog page (API)',
+    await beside(
+      connected.pool,
+      () => perSecond(ours.port, [page]),
+      () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }]),
+    ),
+    0.8,
+  );
+  row(
+    'product page (API)',
+    await beside(
+      connected.pool,
+      () => perSecond(ours.port, [product]),
+      () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }]),
+    ),
+    0.8,
+  );
 
   const token = String((await call(ours.port, { method: 'POST', path: '/api/_p/user/guest_login' }))['api_token']);
   const headers = { 'x-auth-token': token };
@@ -106,18 +148,51 @@ try {
   let keys = 0;
   const key = () => ({ 'idempotency-key': `bench-${process.pid}-${(keys += 1)}` });
   const anyProduct = () => 1 + Math.floor(Math.random() * products);
-  const newCart = async (port: number, path: string) => String((await call(port, { method: 'POST', path, headers: key() }))['cart_hash']);
-  const [ourCarts, theirCarts] = [await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))), await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create')))];
-  const add = (path: string, carts: string[]): Shot[] => carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
+  const newCart = async (port: number, path: string) =>
+    String((await call(port, { method: 'POST', path, headers: key() }))['cart_hash']);
+  const [ourCarts, theirCarts] = [
+    await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))),
+    await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create'))),
+  ];
+  const add = (path: string, carts: string[]): Shot[] =>
+    carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
   const refill = () => connected.pool.query('delete from cart_lines where cart_id > $1', [products]);
-  row('add to cart', await beside(connected.pool, async () => { await refill(); return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts)); }, async () => { await refill(); return perSecond(theirs.port, add('/add', theirCarts)); }), 0.5);
+  row(
+    'add to cart',
+    await beside(
+      connected.pool,
+      async () => {
+        await refill();
+        return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts));
+      },
+      async () => {
+        await refill();
+        return perSecond(theirs.port, add('/add', theirCarts));
+      },
+    ),
+    0.5,
+  );
 
   const address = { fio: 'Bench Buyer', phone: '+61412345678', city: 'Sydney', street: 'George Street', house: '1' };
   const ourFlow = async () => {
     const hash = await newCart(ours.port, '/api/shop/cart');
-    await call(ours.port, { method: 'POST', path: '/api/shop/cart/add_product', headers: key(), body: { hash, product_id: anyProduct(), count: 1 } });
-    await call(ours.port, { method: 'PUT', path: '/api/shop/cart/info', body: { hash, fio: address.fio, phone: address.phone } });
-    await call(ours.port, { method: 'POST', path: '/api/shop/cart/checkout', headers: { ...headers, ...key() }, body: { hash, address } });
+    await call(ours.port, {
+      method: 'POST',
+      path: '/api/shop/cart/add_product',
+      headers: key(),
+      body: { hash, product_id: anyProduct(), count: 1 },
+    });
+    await call(ours.port, {
+      method: 'PUT',
+      path: '/api/shop/cart/info',
+      body: { hash, fio: address.fio, phone: address.phone },
+    });
+    await call(ours.port, {
+      method: 'POST',
+      path: '/api/shop/cart/checkout',
+      headers: { ...headers, ...key() },
+      body: { hash, address },
+    });
   };
   const theirFlow = async () => {
     const hash = await newCart(theirs.port, '/create');
@@ -125,9 +200,24 @@ try {
     await call(theirs.port, { method: 'PUT', path: '/info', body: { hash, fio: address.fio, phone: address.phone } });
     await call(theirs.port, { method: 'POST', path: '/checkout', body: { hash, address, user_id: me['id'] } });
   };
-  row('whole checkout, 8 in parallel', await beside(connected.pool, () => flowsPerSecond(ourFlow), () => flowsPerSecond(theirFlow)), 0.5);
+  row(
+    'whole checkout, 8 in parallel',
+    await beside(
+      connected.pool,
+      () => flowsPerSecond(ourFlow),
+      () => flowsPerSecond(theirFlow),
+    ),
+    0.5,
+  );
 
-  const uncached = await perSecond(ours.port, Array.from({ length: 200 }, (_, n) => ({ method: 'GET' as const, path: `/products/catalog?page=${1 + n}&price_from=${1 + n}` })), { connections: 8, seconds: 1 });
+  const uncached = await perSecond(
+    ours.port,
+    Array.from({ length: 200 }, (_, n) => ({
+      method: 'GET' as const,
+      path: `/products/catalog?page=${1 + n}&price_from=${1 + n}`,
+    })),
+    { connections: 8, seconds: 1 },
+  );
   const cached = await perSecond(ours.port, [{ method: 'GET', path: '/products/catalog' }]);
   row('catalog page, rendered: cached / uncached', [cached, uncached], 3);
   const loaded = await rss(ours.process);
@@ -143,7 +233,8 @@ try {
   line('RSS at rest, half a minute later', `${cold.rest.toFixed(0)} MB`, '≤ 150 MB');
   line('RSS after the load', `${loaded.toFixed(0)} MB`, 'flat');
   for (const [what, size, budget] of await bundleSizes()) line(what, `${size} kB gzip`, `≤ ${budget} kB`);
-  for (const [what, count, budget] of await statementsOf(connected, ids)) line(`SQL statements: ${what}`, count, `≤ ${budget}`);
+  for (const [what, count, budget] of await statementsOf(connected, ids))
+    line(`SQL statements: ${what}`, count, `≤ ${budget}`);
 } finally {
   await connected.pool.end();
   await embedded.stop();

@@ -51,9 +51,17 @@ const pages = ({ category, company, colour, maker, weight }: ScaleIds): Record<s
   'a category, a common value': { category_id: category, parameters: { [colour]: ['v1'] } },
   'a category, a rare value': { category_id: category, parameters: { [maker]: ['v77'] } },
   'a category, a rare value by price': { category_id: category, parameters: { [maker]: ['v77'] }, sort: 'price' },
-  'a category, three values of two parameters': { category_id: category, parameters: { [colour]: ['v2', 'v3'], 3: ['v2'] } },
+  'a category, three values of two parameters': {
+    category_id: category,
+    parameters: { [colour]: ['v2', 'v3'], 3: ['v2'] },
+  },
   'a category, a range of numbers': { category_id: category, parameters: { [weight]: { from: 100, to: 400 } } },
-  'a category, a value, a range, in stock, by price': { category_id: category, parameters: { [colour]: ['v1'], [weight]: { from: 100, to: 400 } }, in_stock: true, sort: 'price' },
+  'a category, a value, a range, in stock, by price': {
+    category_id: category,
+    parameters: { [colour]: ['v1'], [weight]: { from: 100, to: 400 } },
+    in_stock: true,
+    sort: 'price',
+  },
   'a company in a category': { category_id: category, company_ids: [company] },
   'a company in the whole catalog': { company_ids: [company] },
   'a search for a common word': { q: 'oak' },
@@ -75,7 +83,10 @@ const office: Record<string, Body> = {
 
 /** The address of the page that shows what is asked for. */
 function addressOf({ category_id, company_ids, rating_from, ...body }: Body): string {
-  const state = changeState({ ...defaultState, page: 1 }, { ...body, parameters: body.parameters ?? {}, companies: company_ids ?? [], rating: rating_from ?? 0 });
+  const state = changeState(
+    { ...defaultState, page: 1 },
+    { ...body, parameters: body.parameters ?? {}, companies: company_ids ?? [], rating: rating_from ?? 0 },
+  );
   return catalogPath(category_id ?? null) + writeState({ ...state, page: body.page ?? 1 });
 }
 
@@ -84,15 +95,27 @@ type Way = 'api' | 'office' | 'rendered';
 async function timed(side: Side, body: Body, way: Way): Promise<number> {
   const began = performance.now();
   const answer = await side.app.inject(
-    way === 'rendered' ? { url: addressOf(body) } : { method: 'POST', url: '/api/shop/products', payload: way === 'office' ? body : { per_page: 12, facets: true, ...body }, ...(way === 'office' && { headers: { 'x-auth-token': side.token } }) },
+    way === 'rendered'
+      ? { url: addressOf(body) }
+      : {
+          method: 'POST',
+          url: '/api/shop/products',
+          payload: way === 'office' ? body : { per_page: 12, facets: true, ...body },
+          ...(way === 'office' && { headers: { 'x-auth-token': side.token } }),
+        },
   );
   const took = performance.now() - began;
-  if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(body)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+  if (answer.statusCode !== 200)
+    throw new Error(`${JSON.stringify(body)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
   return took;
 }
 
 /** Each side in turn, round by round; what each session plans anew is over by then. */
-async function beside(sides: Side[], body: Body, { isCold, way = 'api' }: { isCold: boolean; way?: Way }): Promise<number[]> {
+async function beside(
+  sides: Side[],
+  body: Body,
+  { isCold, way = 'api' }: { isCold: boolean; way?: Way },
+): Promise<number[]> {
   const took = sides.map((): number[] => []);
   for (let round = -3; round < rounds; round++) {
     for (const [index, side] of sides.entries()) {
@@ -139,29 +162,64 @@ try {
       }
       process.stderr.write(`${size} products in ${Math.round((Date.now() - began) / 1000)} s\n`);
     }
-    const [admins] = await connected.db.insert(users).values({ email: `admin${Date.now()}@example.com`, first_name: 'A', last_name: 'B', roles: ['ROLE_USER', 'ROLE_ADMIN'] }).returning({ id: users.id });
+    const [admins] = await connected.db
+      .insert(users)
+      .values({
+        email: `admin${Date.now()}@example.com`,
+        first_name: 'A',
+        last_name: 'B',
+        roles: ['ROLE_USER', 'ROLE_ADMIN'],
+      })
+      .returning({ id: users.id });
     const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, admins!.id);
     const fanout = fanoutInProcess();
     const app = await appOver(connected, fanout, (built) =>
-      renderStorefront(built, { root: packageRoot, send: (request, locale) => innerSend(built, request, { 'accept-language': locale }), publicUrl: 'http://localhost', currency: 'USD', mapTiles: null, epoch: () => (renderings += 1), isProduction: true }, site),
+      renderStorefront(
+        built,
+        {
+          root: packageRoot,
+          send: (request, locale) => innerSend(built, request, { 'accept-language': locale }),
+          publicUrl: 'http://localhost',
+          currency: 'USD',
+          mapTiles: null,
+          epoch: () => (renderings += 1),
+          isProduction: true,
+        },
+        site,
+      ),
     );
     sides.push({ ...connected, token, fanout, app });
   }
-  process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, median of ${rounds}\n\n`);
+  process.stdout.write(
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, median of ${rounds}\n\n`,
+  );
   const names = sizes.map((size) => size.toLocaleString('en'));
   const columns = ['kept', 'nothing kept', 'rendered, nothing kept'];
   line('page', ...columns.flatMap((column) => [...names.map((name) => `${name}, ${column}`), 'ratio']));
   line('---', ...columns.flatMap(() => [...sizes.map(() => '---:'), '---:']));
   const only = env['ONLY'];
   for (const [name, body] of Object.entries(pages(ids)).filter(([name]) => !only || name.includes(only))) {
-    const took = [await beside(sides, body, { isCold: false }), await beside(sides, body, { isCold: true }), await beside(sides, body, { isCold: true, way: 'rendered' })];
+    const took = [
+      await beside(sides, body, { isCold: false }),
+      await beside(sides, body, { isCold: true }),
+      await beside(sides, body, { isCold: true, way: 'rendered' }),
+    ];
     line(name, ...took.flatMap((each) => [...each.map(milliseconds), (each.at(-1)! / each[0]!).toFixed(2)]));
   }
   process.stdout.write('\n');
   line('list', ...names);
   line('---', ...sizes.map(() => '---:'));
   for (const [name, body] of Object.entries(office).filter(([name]) => !only || name.includes(only))) {
-    line(name, ...(await beside(sides, { scope: 'all', sort: 'created_at', order: 'desc', ...body }, { isCold: true, way: 'office' })).map(milliseconds));
+    line(
+      name,
+      ...(
+        await beside(
+          sides,
+          { scope: 'all', sort: 'created_at', order: 'desc', ...body },
+          { isCold: true, way: 'office' },
+        )
+      ).map(milliseconds),
+    );
   }
 } finally {
   for (const { app, pool } of sides) {

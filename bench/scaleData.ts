@@ -1,6 +1,12 @@
 /** A marketplace of any size in a few minutes: everything by set-based SQL, the listing and what is counted of it too. */
 import type pg from 'pg';
-import { facetSql, isCountedSql, numberFacetSql, strideFacetSql, strideSql } from '#server/domains/catalog/facetCodes.ts';
+import {
+  facetSql,
+  isCountedSql,
+  numberFacetSql,
+  strideFacetSql,
+  strideSql,
+} from '#server/domains/catalog/facetCodes.ts';
 
 /** The ids that the requests use. */
 export interface ScaleIds {

@@ -65,7 +65,13 @@ async function fill({ pool }: Connected): Promise<void> {
 
 const today = new Date();
 const ago = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
-const spans: Record<string, string> = { '7 days': `from=${ago(6)}`, '30 days': `from=${ago(29)}`, '90 days by week': `from=${ago(89)}&to=${ago(0)}&by=week`, '366 days by day': `from=${ago(365)}&to=${ago(0)}`, '731 days by month': `from=${ago(730)}&to=${ago(0)}&by=month` };
+const spans: Record<string, string> = {
+  '7 days': `from=${ago(6)}`,
+  '30 days': `from=${ago(29)}`,
+  '90 days by week': `from=${ago(89)}&to=${ago(0)}&by=week`,
+  '366 days by day': `from=${ago(365)}&to=${ago(0)}`,
+  '731 days by month': `from=${ago(730)}&to=${ago(0)}&by=month`,
+};
 
 const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-statistics-'));
 await chmod(dataDir, 0o755);
@@ -77,12 +83,19 @@ try {
   await fill(connected);
   const app = await appOver(connected);
   const tokenOf = async (role: 'ROLE_ADMIN' | 'ROLE_VENDOR') => {
-    const [user] = await connected.db.insert(users).values({ email: `${role}@example.com`, first_name: 'A', roles: ['ROLE_USER', role] }).returning({ id: users.id });
-    await connected.pool.query(`insert into company_members (company_id, user_id, kind) values (7, $1, 'vendor')`, [user!.id]);
+    const [user] = await connected.db
+      .insert(users)
+      .values({ email: `${role}@example.com`, first_name: 'A', roles: ['ROLE_USER', role] })
+      .returning({ id: users.id });
+    await connected.pool.query(`insert into company_members (company_id, user_id, kind) values (7, $1, 'vendor')`, [
+      user!.id,
+    ]);
     return startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, user!.id);
   };
   const tokens = { 'a vendor': await tokenOf('ROLE_VENDOR'), 'an admin': await tokenOf('ROLE_ADMIN') };
-  process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, ${many.toLocaleString('en')} orders, median of ${rounds}\n\n| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`);
+  process.stdout.write(
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, ${many.toLocaleString('en')} orders, median of ${rounds}\n\n| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`,
+  );
   const table = async () => {
     for (const [name, query] of Object.entries(spans)) {
       const cells: string[] = [];
@@ -90,7 +103,10 @@ try {
         const took: number[] = [];
         for (let round = -3; round < rounds; round += 1) {
           const began = performance.now();
-          const answer = await app.inject({ url: `/api/statistics/sales?${query}`, headers: { 'x-auth-token': token } });
+          const answer = await app.inject({
+            url: `/api/statistics/sales?${query}`,
+            headers: { 'x-auth-token': token },
+          });
           if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
           if (round >= 0) took.push(performance.now() - began);
         }
@@ -100,7 +116,9 @@ try {
     }
   };
   await table();
-  await connected.pool.query(`update orders set status = 'completed' where id in (select id from orders where status = 'new' order by created_at desc limit 20000)`);
+  await connected.pool.query(
+    `update orders set status = 'completed' where id in (select id from orders where status = 'new' order by created_at desc limit 20000)`,
+  );
   process.stdout.write('\nWith 20,000 changes not folded:\n\n');
   await table();
   process.stdout.write(`\nFaults found by the check: ${(await verifyFigures(connected.db)).length}\n`);

@@ -23,12 +23,21 @@ export const CartLetter = z.object({
 export type CartLetter = z.output<typeof CartLetter>;
 
 export const abandoned = {
-  letters: endpoint('GET /api/shop/abandoned/{id}/letters', { summary: 'What was written to whoever left a cart, newest first', access: staff, params: byId, response: all(CartLetter), failures: ['not_found'] }),
+  letters: endpoint('GET /api/shop/abandoned/{id}/letters', {
+    summary: 'What was written to whoever left a cart, newest first',
+    access: staff,
+    params: byId,
+    response: all(CartLetter),
+    failures: ['not_found'],
+  }),
   write: endpoint('POST /api/shop/abandoned/{id}/letter', {
     summary: 'Write to whoever left a cart, by mail; the answer goes to the writer',
     access: staff,
     params: byId,
-    body: z.object({ subject: requiredText(150).overwrite(inOneLine).meta({ kind: 'text' }), text: requiredText(5000).meta({ kind: 'longText' }) }),
+    body: z.object({
+      subject: requiredText(150).overwrite(inOneLine).meta({ kind: 'text' }),
+      text: requiredText(5000).meta({ kind: 'longText' }),
+    }),
     response: CartLetter,
     status: 201,
     failures: ['not_found', 'no_address', 'letters_refused', 'too_often'],
@@ -47,7 +56,13 @@ export const abandoned = {
     }),
     failures: ['not_found', 'cart_of_another'],
   }),
-  mailsOff: endpoint('GET /api/_p/mails_off/{token}', { summary: 'Whether letters about carts go to the address of a link', access: everyone, params: z.object({ token: Token }), response: z.object({ email: z.string(), off: z.boolean() }), failures: ['not_found'] }),
+  mailsOff: endpoint('GET /api/_p/mails_off/{token}', {
+    summary: 'Whether letters about carts go to the address of a link',
+    access: everyone,
+    params: z.object({ token: Token }),
+    response: z.object({ email: z.string(), off: z.boolean() }),
+    failures: ['not_found'],
+  }),
   setMailsOff: endpoint('POST /api/_p/mails_off/{token}', {
     summary: 'No more letters about carts to this address, or again; with one click (RFC 8058)',
     access: everyone,

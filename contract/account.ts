@@ -63,13 +63,30 @@ export const DataExport = z.object({
 });
 export type DataExport = z.output<typeof DataExport>;
 
-const hashing = { none: true, because: 'comparing a password takes longer than a transaction should stay open' } as const;
+const hashing = {
+  none: true,
+  because: 'comparing a password takes longer than a transaction should stay open',
+} as const;
 const pictures = { none: true, because: 'pictures are judged and kept before the transaction opens' } as const;
 
 export const account = {
-  get: endpoint('GET /api/me/account', { summary: 'My contacts as they are confirmed, and what the end of my account would mean', access: signedIn, response: OwnAccount }),
-  avatarUpload: endpoint('POST /api/me/upload_photos', { summary: 'Give me a picture; the former one goes', access: signedIn, files: ['photos'], response: Me, unit: pictures }),
-  avatarRemove: endpoint('DELETE /api/me/delete_photo', { summary: 'Take my picture away', access: signedIn, response: Me }),
+  get: endpoint('GET /api/me/account', {
+    summary: 'My contacts as they are confirmed, and what the end of my account would mean',
+    access: signedIn,
+    response: OwnAccount,
+  }),
+  avatarUpload: endpoint('POST /api/me/upload_photos', {
+    summary: 'Give me a picture; the former one goes',
+    access: signedIn,
+    files: ['photos'],
+    response: Me,
+    unit: pictures,
+  }),
+  avatarRemove: endpoint('DELETE /api/me/delete_photo', {
+    summary: 'Take my picture away',
+    access: signedIn,
+    response: Me,
+  }),
   loginSet: endpoint('PUT /api/me/login', {
     summary: 'Choose the login name, or do without (null)',
     access: signedIn,
@@ -81,7 +98,12 @@ export const account = {
   contactAsk: endpoint('POST /api/me/contacts', {
     summary: 'A new email, or a new phone: a link, or a code, is sent there, and with it the contact becomes mine',
     access: signedIn,
-    body: z.object({ email: Email.optional(), country_code: requiredText(40).optional(), phoneNumbers: requiredText(40).optional(), present_password }),
+    body: z.object({
+      email: Email.optional(),
+      country_code: requiredText(40).optional(),
+      phoneNumbers: requiredText(40).optional(),
+      present_password,
+    }),
     response: z.object({ kind: z.enum(contactKinds), value: z.string() }),
     failures: ['email_taken', 'phone_taken', 'guest_account', 'too_often'],
     unit: hashing,
@@ -94,18 +116,51 @@ export const account = {
     failures: ['wrong_code', 'phone_taken', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails' },
   }),
-  contactForget: endpoint('DELETE /api/me/contacts/{kind}', { summary: 'Do without a contact that waits for its yes', access: signedIn, params: z.object({ kind: z.enum(contactKinds) }), failures: ['contact_in_use'] }),
-  sessions: endpoint('GET /api/me/sessions', { summary: 'Where I am signed in, this session first', access: signedIn, response: z.object({ data: z.array(OwnSession) }) }),
-  sessionEnd: endpoint('DELETE /api/me/session/{id}', { summary: 'End one of my sessions', access: signedIn, params: byId, failures: ['not_found'] }),
-  exports: endpoint('GET /api/me/exports', { summary: 'Archives of my data that are being made or can be had', access: signedIn, response: z.object({ data: z.array(DataExport) }) }),
-  exportAsk: endpoint('POST /api/me/export', { summary: 'Have an archive of my data made; it can be had for a week', access: signedIn, response: DataExport, status: 201, failures: ['too_often'] }),
-  exportFile: endpoint('GET /api/me/export/{id}/file', { summary: 'The archive: a zip of JSON and CSV', access: signedIn, params: byId, response: FileAnswer, failures: ['not_found'] }),
+  contactForget: endpoint('DELETE /api/me/contacts/{kind}', {
+    summary: 'Do without a contact that waits for its yes',
+    access: signedIn,
+    params: z.object({ kind: z.enum(contactKinds) }),
+    failures: ['contact_in_use'],
+  }),
+  sessions: endpoint('GET /api/me/sessions', {
+    summary: 'Where I am signed in, this session first',
+    access: signedIn,
+    response: z.object({ data: z.array(OwnSession) }),
+  }),
+  sessionEnd: endpoint('DELETE /api/me/session/{id}', {
+    summary: 'End one of my sessions',
+    access: signedIn,
+    params: byId,
+    failures: ['not_found'],
+  }),
+  exports: endpoint('GET /api/me/exports', {
+    summary: 'Archives of my data that are being made or can be had',
+    access: signedIn,
+    response: z.object({ data: z.array(DataExport) }),
+  }),
+  exportAsk: endpoint('POST /api/me/export', {
+    summary: 'Have an archive of my data made; it can be had for a week',
+    access: signedIn,
+    response: DataExport,
+    status: 201,
+    failures: ['too_often'],
+  }),
+  exportFile: endpoint('GET /api/me/export/{id}/file', {
+    summary: 'The archive: a zip of JSON and CSV',
+    access: signedIn,
+    params: byId,
+    response: FileAnswer,
+    failures: ['not_found'],
+  }),
   removalCode: endpoint('POST /api/me/removal_code', {
     summary: 'Send me a code that ends the account, where there is no password to ask for',
     access: signedIn,
     response: z.object({ retry_after: z.int(), sent_to: z.string() }),
     failures: ['guest_account', 'unproven_account', 'too_often'],
-    unit: { none: true, because: 'limits and the pause between two codes hold also where the unit would be rolled back' },
+    unit: {
+      none: true,
+      because: 'limits and the pause between two codes hold also where the unit would be rolled back',
+    },
   }),
   remove: endpoint('POST /api/me/remove', {
     summary: 'End my account, at once: by the password, or by the code (SMS, else mail) where there is none',

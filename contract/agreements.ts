@@ -6,7 +6,13 @@ import { all } from './lists.ts';
 import { type Audience, signedIn } from './roles.ts';
 
 /** A version of the agreement, without its text. */
-const AgreementVersion = z.object({ id: Id, version: z.int(), language: Language, note: z.string().nullable(), updated_at: Timestamp });
+const AgreementVersion = z.object({
+  id: Id,
+  version: z.int(),
+  language: Language,
+  note: z.string().nullable(),
+  updated_at: Timestamp,
+});
 
 /** A version that somebody has accepted. */
 export const Acceptance = AgreementVersion.extend({ accepted_at: Timestamp });
@@ -25,7 +31,11 @@ export type Agreement = z.output<typeof Agreement>;
 const keepers: readonly Audience[] = ['manager', 'admin'];
 
 export const agreements = {
-  mine: endpoint('GET /api/me/agreement', { summary: 'Which version of the user agreement I have accepted, and which is in force', access: signedIn, response: Agreement }),
+  mine: endpoint('GET /api/me/agreement', {
+    summary: 'Which version of the user agreement I have accepted, and which is in force',
+    access: signedIn,
+    response: Agreement,
+  }),
   accept: endpoint('POST /api/me/agreement', {
     summary: 'Accept the version in force; one that is not in force any more is refused with the one that is',
     access: signedIn,
@@ -33,5 +43,11 @@ export const agreements = {
     response: Agreement,
     failures: ['not_found', 'stale'],
   }),
-  ofUser: endpoint('GET /api/user/{id}/agreements', { summary: 'The versions that somebody has accepted, the last first', access: keepers, params: byId, response: all(Acceptance), failures: ['not_found'] }),
+  ofUser: endpoint('GET /api/user/{id}/agreements', {
+    summary: 'The versions that somebody has accepted, the last first',
+    access: keepers,
+    params: byId,
+    response: all(Acceptance),
+    failures: ['not_found'],
+  }),
 };

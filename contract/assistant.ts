@@ -44,7 +44,11 @@ export const AssistantState = z.object({
 export type AssistantState = z.output<typeof AssistantState>;
 
 export const assistant = {
-  state: endpoint('GET /api/gpt', { summary: 'Who answers, and how much of today’s share is left', access: signedIn, response: AssistantState }),
+  state: endpoint('GET /api/gpt', {
+    summary: 'Who answers, and how much of today’s share is left',
+    access: signedIn,
+    response: AssistantState,
+  }),
   messages: endpoint('GET /api/gpt/messages', {
     summary: 'My conversation, the newest message first; an admin’s look at anybody’s',
     access: signedIn,
@@ -53,13 +57,18 @@ export const assistant = {
     failures: ['not_found'],
   }),
   ask: endpoint('POST /api/gpt/message', {
-    summary: 'Ask something; the assistant’s message is the answer. With `Accept: text/event-stream` it is told while it is being written',
+    summary:
+      'Ask something; the assistant’s message is the answer. With `Accept: text/event-stream` it is told while it is being written',
     access: signedIn,
     body: z.object({ text: requiredText(longestQuestion) }),
     response: AssistantMessage,
     status: 201,
     failures: ['assistant_busy', 'assistant_spent', 'too_often', 'unavailable'],
-    unit: { none: true, because: 'the question is stored before a language model is asked, which takes longer than a transaction should stay open' },
+    unit: {
+      none: true,
+      because:
+        'the question is stored before a language model is asked, which takes longer than a transaction should stay open',
+    },
   }),
   clear: endpoint('DELETE /api/gpt/messages', { summary: 'Forget my conversation', access: signedIn }),
 };

@@ -7,12 +7,42 @@ import { staff } from './roles.ts';
 
 /** What the log names, as resources are called; other words may stand in it from parts that no screen has. */
 export const auditNouns = [
-  'products', 'categories', 'productTypes', 'parameters', 'collections', 'reviews', 'companies', 'stores', 'orders', 'carts', 'users', 'countries',
-  'transactions', 'promoCodes', 'promoSettings', 'tariffs', 'documents', 'publications', 'imports', 'pushCampaigns', 'channels',
+  'products',
+  'categories',
+  'productTypes',
+  'parameters',
+  'collections',
+  'reviews',
+  'companies',
+  'stores',
+  'orders',
+  'carts',
+  'users',
+  'countries',
+  'transactions',
+  'promoCodes',
+  'promoSettings',
+  'tariffs',
+  'documents',
+  'publications',
+  'imports',
+  'pushCampaigns',
+  'channels',
 ] as const;
 
 /** Plain edits of these can be taken back. */
-export const undoableNouns = ['products', 'categories', 'collections', 'companies', 'stores', 'promoCodes', 'tariffs', 'users', 'countries', 'channels'] as const;
+export const undoableNouns = [
+  'products',
+  'categories',
+  'collections',
+  'companies',
+  'stores',
+  'promoCodes',
+  'tariffs',
+  'users',
+  'countries',
+  'channels',
+] as const;
 export type UndoableNoun = (typeof undoableNouns)[number];
 
 /** Why an entry can't be taken back: it is no edit, its noun's edits can't be, its fields are rights, contacts or secrets, it can't be read. */
@@ -66,14 +96,22 @@ const filters = {
 
 export const audit = {
   list: endpoint('GET /api/admin/audit', {
-    summary: 'The audit log, as ra-data-simple-rest asks for it, newest first: an admin’s whole; others’ of a named thing, with `noun` and `record_id`, of the companies that they work for. At most the first 10,000 entries of what is found',
+    summary:
+      'The audit log, as ra-data-simple-rest asks for it, newest first: an admin’s whole; others’ of a named thing, with `noun` and `record_id`, of the companies that they work for. At most the first 10,000 entries of what is found',
     access: staff,
     query: z.object(simpleRestKeys(['at'], filters, 200)),
     response: z.array(AuditRow),
   }),
-  get: endpoint('GET /api/admin/audit/{id}', { summary: 'An entry of the audit log', access: staff, params: byId, response: AuditRow, failures: ['not_found'] }),
+  get: endpoint('GET /api/admin/audit/{id}', {
+    summary: 'An entry of the audit log',
+    access: staff,
+    params: byId,
+    response: AuditRow,
+    failures: ['not_found'],
+  }),
   undo: endpoint('POST /api/admin/audit/{id}/undo', {
-    summary: 'Take an edit back: an ordinary edit by the caller to what was before. Answers the entry of that; 409 `stale` with `later` where something has changed these fields since',
+    summary:
+      'Take an edit back: an ordinary edit by the caller to what was before. Answers the entry of that; 409 `stale` with `later` where something has changed these fields since',
     access: staff,
     params: byId,
     response: AuditRow,

@@ -26,7 +26,11 @@ const Digits = requiredText(40);
 const phone = { country_code: Digits, phoneNumbers: Digits };
 
 /** The roles that somebody may choose for themselves; any other is 422. */
-export const ownRoles = ['ROLE_CUSTOMER', 'ROLE_BUYER', 'ROLE_VENDOR'] as const satisfies readonly (typeof roleNames)[number][];
+export const ownRoles = [
+  'ROLE_CUSTOMER',
+  'ROLE_BUYER',
+  'ROLE_VENDOR',
+] as const satisfies readonly (typeof roleNames)[number][];
 const roles = z
   .array(z.enum(roleNames))
   .min(1)
@@ -34,7 +38,10 @@ const roles = z
   .refine((chosen) => chosen.every((role) => ownRoles.some((own) => own === role)), { params: { failure: 'own_role' } })
   .default(['ROLE_CUSTOMER']);
 
-const sending = { none: true, because: 'limits and the pause between two codes hold also where the unit would be rolled back' } as const;
+const sending = {
+  none: true,
+  because: 'limits and the pause between two codes hold also where the unit would be rolled back',
+} as const;
 const hashing = { none: true, because: 'hashing a password takes longer than a transaction should stay open' } as const;
 
 export const auth = {
@@ -51,7 +58,11 @@ export const auth = {
     access: everyone,
     response: Token,
     failures: ['too_often'],
-    unit: { none: true, because: 'its answer is a secret, which must not lie in the table of stored answers; a guest made twice is swept away' },
+    unit: {
+      none: true,
+      because:
+        'its answer is a secret, which must not lie in the table of stored answers; a guest made twice is swept away',
+    },
   }),
   logout: endpoint('POST /api/user/logout', { summary: 'Revoke this token', access: signedIn }),
   logoutOthers: endpoint('POST /api/user/logout_others', { summary: 'Revoke all my other tokens', access: signedIn }),
@@ -107,7 +118,14 @@ export const auth = {
   register: endpoint('POST /api/_p/user/register', {
     summary: 'Make an account with an email and mail a link that sets its password; a guest’s token keeps that account',
     access: everyone,
-    body: z.object({ country_code: text(40).optional(), country_name: text(255).optional(), roles, fio: OptionalName, locale: Language.default('en'), email: Email }),
+    body: z.object({
+      country_code: text(40).optional(),
+      country_name: text(255).optional(),
+      roles,
+      fio: OptionalName,
+      locale: Language.default('en'),
+      email: Email,
+    }),
     response: Created,
     status: 201,
     failures: ['email_taken', 'too_often'],

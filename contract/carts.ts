@@ -66,17 +66,57 @@ const MergeLine = z.object({ product_id: Id, count: LineCount });
 export const LeftReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
 const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
-const checkoutFailures = ['not_found', 'cart_empty', 'price_changed', 'not_enough_stock', 'not_available', 'order_too_large'] as const;
+const checkoutFailures = [
+  'not_found',
+  'cart_empty',
+  'price_changed',
+  'not_enough_stock',
+  'not_available',
+  'order_too_large',
+] as const;
 const checkoutAccess = ['buyer', 'manager'] as const;
 
 export const carts = {
   create: endpoint('POST /api/shop/cart', { summary: 'A new cart', access: buyers, response: Cart, status: 201 }),
-  get: endpoint('GET /api/shop/cart', { summary: 'The cart of a hash, or a user’s newest with lines', access: everyone, query: z.object({ hash: Hash.optional() }), response: Cart, failures: ['not_found'] }),
-  newest: endpoint('GET /api/shop/cart/newest', { summary: 'My newest cart with lines, or null: for whoever knows no hash and may well have none', access: checkoutAccess, response: z.object({ cart: Cart.nullable() }) }),
-  addProduct: endpoint('POST /api/shop/cart/add_product', { summary: 'Add to a line’s count', access: buyers, body: z.object({ ...byHash, product_id: Id, count: LineCount.default(1) }), response: Cart, failures: lineFailures }),
-  setCount: endpoint('PUT /api/shop/cart/products_count', { summary: 'Set a line’s count; 0 or less removes it', access: buyers, body: z.object({ ...byHash, product_id: Id, count: Count }), response: Cart, failures: lineFailures }),
-  info: endpoint('PUT /api/shop/cart/info', { summary: 'Who receives it, when and where', access: buyers, body: Info.extend(byHash), response: Cart, failures: ['not_found'] }),
-  clear: endpoint('PUT /api/shop/cart/clear', { summary: 'Delete the cart', access: buyers, body: z.object(byHash), failures: ['not_found'] }),
+  get: endpoint('GET /api/shop/cart', {
+    summary: 'The cart of a hash, or a user’s newest with lines',
+    access: everyone,
+    query: z.object({ hash: Hash.optional() }),
+    response: Cart,
+    failures: ['not_found'],
+  }),
+  newest: endpoint('GET /api/shop/cart/newest', {
+    summary: 'My newest cart with lines, or null: for whoever knows no hash and may well have none',
+    access: checkoutAccess,
+    response: z.object({ cart: Cart.nullable() }),
+  }),
+  addProduct: endpoint('POST /api/shop/cart/add_product', {
+    summary: 'Add to a line’s count',
+    access: buyers,
+    body: z.object({ ...byHash, product_id: Id, count: LineCount.default(1) }),
+    response: Cart,
+    failures: lineFailures,
+  }),
+  setCount: endpoint('PUT /api/shop/cart/products_count', {
+    summary: 'Set a line’s count; 0 or less removes it',
+    access: buyers,
+    body: z.object({ ...byHash, product_id: Id, count: Count }),
+    response: Cart,
+    failures: lineFailures,
+  }),
+  info: endpoint('PUT /api/shop/cart/info', {
+    summary: 'Who receives it, when and where',
+    access: buyers,
+    body: Info.extend(byHash),
+    response: Cart,
+    failures: ['not_found'],
+  }),
+  clear: endpoint('PUT /api/shop/cart/clear', {
+    summary: 'Delete the cart',
+    access: buyers,
+    body: z.object(byHash),
+    failures: ['not_found'],
+  }),
   merge: endpoint('POST /api/shop/cart/merge', {
     summary: 'Merge a guest’s local cart into a server cart, all at once',
     access: buyers,
@@ -88,9 +128,42 @@ export const carts = {
     }),
     failures: ['not_found'],
   }),
-  checkout: endpoint('POST /api/shop/cart/checkout', { summary: 'Make the order', access: checkoutAccess, body: Checkout.extend(byHash), response: Order, status: 201, failures: checkoutFailures }),
-  getById: endpoint('GET /api/shop/cart/{id}', { summary: 'A cart, for its owner', access: checkoutAccess, params: byId, response: Cart, failures: ['not_found'] }),
-  clearById: endpoint('PUT /api/shop/cart/{id}/clear', { summary: 'Delete it, for its owner', access: checkoutAccess, params: byId, failures: ['not_found'] }),
-  setCountById: endpoint('PUT /api/shop/cart/{id}/products_count', { summary: 'Set a line’s count, for its owner', access: checkoutAccess, params: byId, body: z.object({ product_id: Id, count: Count }), response: Cart, failures: lineFailures }),
-  checkoutById: endpoint('POST /api/shop/cart/{id}/checkout', { summary: 'Make the order, for its owner', access: checkoutAccess, params: byId, body: Checkout, response: Order, status: 201, failures: checkoutFailures }),
+  checkout: endpoint('POST /api/shop/cart/checkout', {
+    summary: 'Make the order',
+    access: checkoutAccess,
+    body: Checkout.extend(byHash),
+    response: Order,
+    status: 201,
+    failures: checkoutFailures,
+  }),
+  getById: endpoint('GET /api/shop/cart/{id}', {
+    summary: 'A cart, for its owner',
+    access: checkoutAccess,
+    params: byId,
+    response: Cart,
+    failures: ['not_found'],
+  }),
+  clearById: endpoint('PUT /api/shop/cart/{id}/clear', {
+    summary: 'Delete it, for its owner',
+    access: checkoutAccess,
+    params: byId,
+    failures: ['not_found'],
+  }),
+  setCountById: endpoint('PUT /api/shop/cart/{id}/products_count', {
+    summary: 'Set a line’s count, for its owner',
+    access: checkoutAccess,
+    params: byId,
+    body: z.object({ product_id: Id, count: Count }),
+    response: Cart,
+    failures: lineFailures,
+  }),
+  checkoutById: endpoint('POST /api/shop/cart/{id}/checkout', {
+    summary: 'Make the order, for its owner',
+    access: checkoutAccess,
+    params: byId,
+    body: Checkout,
+    response: Order,
+    status: 201,
+    failures: checkoutFailures,
+  }),
 };

@@ -37,20 +37,53 @@ export type Impact = z.output<typeof Impact>;
 const Parent = Id.meta({ kind: 'ref', noun: 'categories' });
 const writable = { ...names, ...descriptions, active: z.boolean(), parent: Parent.nullish() };
 const CategoryCreate = z.object({ ...writable, active: z.boolean().default(true) });
-const CategoryEdit = z.object(writable).partial().extend({ position: z.int().min(0).optional(), updated_at: Timestamp.optional() });
+const CategoryEdit = z
+  .object(writable)
+  .partial()
+  .extend({ position: z.int().min(0).optional(), updated_at: Timestamp.optional() });
 
 export const categories = {
   list: endpoint('GET /api/shop/categories', {
     summary: 'Categories, of one parent if asked',
     access: everyone,
-    query: z.object({ ...listKeys(['position', 'id', 'name']), parent: Parent.optional(), active: z.boolean().optional() }),
+    query: z.object({
+      ...listKeys(['position', 'id', 'name']),
+      parent: Parent.optional(),
+      active: z.boolean().optional(),
+    }),
     response: page(Category),
   }),
-  full: endpoint('GET /api/shop/categories/full', { summary: 'The whole tree', access: everyone, response: all(CategoryNode) }),
-  roots: endpoint('GET /api/shop/categories/roots', { summary: 'The top of the tree', access: everyone, response: all(Category) }),
-  get: endpoint('GET /api/shop/category/{id}', { summary: 'A category', access: everyone, params: byId, response: Category, failures: ['not_found'] }),
-  children: endpoint('GET /api/shop/category/{id}/children', { summary: 'Its children', access: everyone, params: byId, response: all(Category), failures: ['not_found'] }),
-  parents: endpoint('GET /api/shop/category/{id}/parents', { summary: 'Its ancestors, root first', access: everyone, params: byId, response: all(Category), failures: ['not_found'] }),
+  full: endpoint('GET /api/shop/categories/full', {
+    summary: 'The whole tree',
+    access: everyone,
+    response: all(CategoryNode),
+  }),
+  roots: endpoint('GET /api/shop/categories/roots', {
+    summary: 'The top of the tree',
+    access: everyone,
+    response: all(Category),
+  }),
+  get: endpoint('GET /api/shop/category/{id}', {
+    summary: 'A category',
+    access: everyone,
+    params: byId,
+    response: Category,
+    failures: ['not_found'],
+  }),
+  children: endpoint('GET /api/shop/category/{id}/children', {
+    summary: 'Its children',
+    access: everyone,
+    params: byId,
+    response: all(Category),
+    failures: ['not_found'],
+  }),
+  parents: endpoint('GET /api/shop/category/{id}/parents', {
+    summary: 'Its ancestors, root first',
+    access: everyone,
+    params: byId,
+    response: all(Category),
+    failures: ['not_found'],
+  }),
   impact: endpoint('POST /api/shop/categories/impact', {
     summary: 'What hiding, showing or moving categories would do to the storefront; nothing is changed',
     access: admins,
@@ -58,9 +91,27 @@ export const categories = {
     response: Impact,
     unit: 'read',
   }),
-  create: endpoint('POST /api/shop/category', { summary: 'Add a category', access: admins, body: CategoryCreate, response: Category, status: 201 }),
-  edit: endpoint('PUT /api/shop/category/{id}', { summary: 'Change a category', access: admins, params: byId, body: CategoryEdit, response: Category, failures: ['not_found', 'category_cycle', 'stale'] }),
-  remove: endpoint('DELETE /api/shop/category/{id}', { summary: 'Delete an empty category', access: admins, params: byId, failures: ['not_found', 'category_in_use'] }),
+  create: endpoint('POST /api/shop/category', {
+    summary: 'Add a category',
+    access: admins,
+    body: CategoryCreate,
+    response: Category,
+    status: 201,
+  }),
+  edit: endpoint('PUT /api/shop/category/{id}', {
+    summary: 'Change a category',
+    access: admins,
+    params: byId,
+    body: CategoryEdit,
+    response: Category,
+    failures: ['not_found', 'category_cycle', 'stale'],
+  }),
+  remove: endpoint('DELETE /api/shop/category/{id}', {
+    summary: 'Delete an empty category',
+    access: admins,
+    params: byId,
+    failures: ['not_found', 'category_in_use'],
+  }),
   setPositions: endpoint('POST /api/shop/categories/set_positions', {
     summary: 'Put these categories, in this order, under a parent',
     access: admins,

@@ -28,13 +28,38 @@ export const Channel = z.object({
 export type Channel = z.output<typeof Channel>;
 
 export const channels = {
-  list: endpoint('GET /api/admin/channels', { summary: 'Sales channels, as ra-data-simple-rest asks for them', access: admins, query: z.object(simpleRestKeys(['code'], {})), response: z.array(Channel) }),
-  get: endpoint('GET /api/admin/channels/{id}', { summary: 'A sales channel', access: admins, params: byId, response: Channel, failures: ['not_found'] }),
-  edit: endpoint('PUT /api/admin/channels/{id}', { summary: 'Switch a sales channel on or off', access: admins, params: byId, body: z.object({ active: z.boolean(), updated_at: Timestamp.optional() }), response: Channel, failures: ['not_found', 'stale'] }),
+  list: endpoint('GET /api/admin/channels', {
+    summary: 'Sales channels, as ra-data-simple-rest asks for them',
+    access: admins,
+    query: z.object(simpleRestKeys(['code'], {})),
+    response: z.array(Channel),
+  }),
+  get: endpoint('GET /api/admin/channels/{id}', {
+    summary: 'A sales channel',
+    access: admins,
+    params: byId,
+    response: Channel,
+    failures: ['not_found'],
+  }),
+  edit: endpoint('PUT /api/admin/channels/{id}', {
+    summary: 'Switch a sales channel on or off',
+    access: admins,
+    params: byId,
+    body: z.object({ active: z.boolean(), updated_at: Timestamp.optional() }),
+    response: Channel,
+    failures: ['not_found', 'stale'],
+  }),
   days: endpoint('GET /api/admin/channels/statistics', {
-    summary: 'Orders and revenue by day and channel, canceled ones left out; at most 366 days, the last thirty unless said',
+    summary:
+      'Orders and revenue by day and channel, canceled ones left out; at most 366 days, the last thirty unless said',
     access: admins,
     query: z.object({ from: Day.optional(), to: Day.optional() }),
-    response: z.object({ from: z.string(), to: z.string(), data: z.array(z.object({ date: z.string(), channels: z.array(z.object({ code: ChannelCode, orders: Count, revenue: Sum })) })) }),
+    response: z.object({
+      from: z.string(),
+      to: z.string(),
+      data: z.array(
+        z.object({ date: z.string(), channels: z.array(z.object({ code: ChannelCode, orders: Count, revenue: Sum })) }),
+      ),
+    }),
   }),
 };

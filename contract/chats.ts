@@ -45,7 +45,11 @@ export const ChatList = z.object({
 export type ChatList = z.output<typeof ChatList>;
 
 export const chats = {
-  userToken: endpoint('GET /api/mattermost/user_token', { summary: 'A token for /api/v4; it ends with the session', access: signedIn, response: z.object({ token: z.string() }) }),
+  userToken: endpoint('GET /api/mattermost/user_token', {
+    summary: 'A token for /api/v4; it ends with the session',
+    access: signedIn,
+    response: z.object({ token: z.string() }),
+  }),
   userChannels: endpoint('GET /api/mattermost/user_channels', {
     summary: 'My conversations, the latest first',
     access: signedIn,
@@ -62,12 +66,16 @@ export const chats = {
     response: ChatList,
   }),
   groupChannel: endpoint('POST /api/mattermost/group_channel', {
-    summary: 'Open a conversation with a company, or as who looks after people with one of them; 200 where there is one already',
+    summary:
+      'Open a conversation with a company, or as who looks after people with one of them; 200 where there is one already',
     access: ['buyer', 'manager', 'admin'],
     body: z.object({ company_id: Id.optional(), user_id: Id.optional() }),
     response: Chat,
     status: 201,
     failures: ['not_found', 'chat_account', 'too_often', 'unavailable'],
-    unit: { none: true, because: 'a Mattermost server may have to be asked for the channel, and no transaction waits for it' },
+    unit: {
+      none: true,
+      because: 'a Mattermost server may have to be asked for the channel, and no transaction waits for it',
+    },
   }),
 };

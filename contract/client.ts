@@ -41,14 +41,24 @@ export class ApiError extends Error {
   }
 }
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: Record<string, Blob[]>; signal?: AbortSignal };
+type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: Record<string, Blob[]>;
+  signal?: AbortSignal;
+};
 
 /** `?a=1&b=x,y`: undefined, null and blank are left out, lists joined by commas, objects as JSON text. */
 export function toQuery(query: Record<string, unknown> = {}): string {
   const pairs: string[] = [];
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    const written = Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const written = Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
     pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(written)}`);
   }
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
@@ -90,13 +100,23 @@ async function make(send: Send, [method, path]: readonly [Method, string], input
  * @param later loads the routes that `routes` lacks, with the first call of one of them
  * @returns calls that resolve to the answer or throw `ApiError`
  */
-export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(routes: Routes, send: Send, later?: () => Promise<Routes>): Client<C> {
+export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(
+  routes: Routes,
+  send: Send,
+  later?: () => Promise<Routes>,
+): Client<C> {
   const client: Record<string, Record<string, unknown>> = {};
   for (const [noun, calls] of Object.entries(routes)) {
-    client[noun] = Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => make(send, route, input)]));
+    client[noun] = Object.fromEntries(
+      Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => make(send, route, input)]),
+    );
   }
   if (!later) return client as Client<C>;
-  const lateCall = (noun: string, name: string) => async (input: AnyInput = {}) => make(send, (await later())[noun]![name]!, input);
-  const nounOf = (noun: string) => new Proxy(client[noun] ?? {}, { get: (calls, name: string) => calls[name] ?? lateCall(noun, name) });
+  const lateCall =
+    (noun: string, name: string) =>
+    async (input: AnyInput = {}) =>
+      make(send, (await later())[noun]![name]!, input);
+  const nounOf = (noun: string) =>
+    new Proxy(client[noun] ?? {}, { get: (calls, name: string) => calls[name] ?? lateCall(noun, name) });
   return new Proxy(client, { get: (_, noun: string) => nounOf(noun) }) as Client<C>;
 }

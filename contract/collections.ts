@@ -1,7 +1,17 @@
 /** Collections: named sets of products, chosen by hand or found by a rule, shown in the storefront while they last. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, names, Photo, Search, Timestamp } from './fields.ts';
+import {
+  answeredDescriptions,
+  answeredNames,
+  byId,
+  descriptions,
+  Id,
+  names,
+  Photo,
+  Search,
+  Timestamp,
+} from './fields.ts';
 import { all, page, paging, simpleRestKeys } from './lists.ts';
 import { Bound, ParameterFilter, Product } from './products.ts';
 import { admins, everyone } from './roles.ts';
@@ -20,7 +30,12 @@ const Narrowing = ParameterFilter.superRefine((filter, ctx) => {
   for (const [id, wanted] of Object.entries(filter)) {
     if (Array.isArray(wanted)) continue;
     const { from, to } = wanted;
-    const failure = from === undefined && to === undefined ? 'required' : from !== undefined && to !== undefined && from > to ? 'order' : null;
+    const failure =
+      from === undefined && to === undefined
+        ? 'required'
+        : from !== undefined && to !== undefined && from > to
+          ? 'order'
+          : null;
     if (failure) ctx.addIssue({ code: 'custom', path: [id], params: { failure } });
   }
 }).meta({ kind: 'parameters' });
@@ -38,7 +53,10 @@ export const CollectionRule = z
     /** At most so many. */
     limit: z.int().min(1).max(mostProducts).default(24),
   })
-  .refine(({ price_from, price_to }) => price_to === 0 || price_from <= price_to, { path: ['price_to'], params: { failure: 'order' } });
+  .refine(({ price_from, price_to }) => price_to === 0 || price_from <= price_to, {
+    path: ['price_to'],
+    params: { failure: 'order' },
+  });
 export type CollectionRule = z.output<typeof CollectionRule>;
 
 /** `shown` now; `scheduled` or `ended` by its dates; `hidden` by hand. */
@@ -90,17 +108,56 @@ const writable = {
   rule: CollectionRule.nullable(),
   product_ids: z.array(Id).max(mostProducts),
 };
-export const CollectionCreate = z.object({ ...writable, active: z.boolean().default(true), rule: writable.rule.default(null), product_ids: writable.product_ids.default([]) });
+export const CollectionCreate = z.object({
+  ...writable,
+  active: z.boolean().default(true),
+  rule: writable.rule.default(null),
+  product_ids: writable.product_ids.default([]),
+});
 export const CollectionEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
 
-const listKeys = simpleRestKeys(['name', 'position', 'starts_at', 'ends_at', 'updated_at'], { q: Search.optional(), active: z.boolean().optional(), state: z.enum(collectionStates).optional() }, 200);
+const listKeys = simpleRestKeys(
+  ['name', 'position', 'starts_at', 'ends_at', 'updated_at'],
+  { q: Search.optional(), active: z.boolean().optional(), state: z.enum(collectionStates).optional() },
+  200,
+);
 
 export const collections = {
-  list: endpoint('GET /api/admin/collections', { summary: 'Collections, as ra-data-simple-rest asks for them', access: admins, query: z.object(listKeys), response: z.array(Collection) }),
-  get: endpoint('GET /api/admin/collections/{id}', { summary: 'A collection', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
-  create: endpoint('POST /api/admin/collections', { summary: 'Add a collection, as the last one', access: admins, body: CollectionCreate, response: Collection, status: 201 }),
-  edit: endpoint('PUT /api/admin/collections/{id}', { summary: 'Change a collection', access: admins, params: byId, body: CollectionEdit, response: Collection, failures: ['not_found', 'stale'] }),
-  remove: endpoint('DELETE /api/admin/collections/{id}', { summary: 'Delete a collection; its products stay', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
+  list: endpoint('GET /api/admin/collections', {
+    summary: 'Collections, as ra-data-simple-rest asks for them',
+    access: admins,
+    query: z.object(listKeys),
+    response: z.array(Collection),
+  }),
+  get: endpoint('GET /api/admin/collections/{id}', {
+    summary: 'A collection',
+    access: admins,
+    params: byId,
+    response: Collection,
+    failures: ['not_found'],
+  }),
+  create: endpoint('POST /api/admin/collections', {
+    summary: 'Add a collection, as the last one',
+    access: admins,
+    body: CollectionCreate,
+    response: Collection,
+    status: 201,
+  }),
+  edit: endpoint('PUT /api/admin/collections/{id}', {
+    summary: 'Change a collection',
+    access: admins,
+    params: byId,
+    body: CollectionEdit,
+    response: Collection,
+    failures: ['not_found', 'stale'],
+  }),
+  remove: endpoint('DELETE /api/admin/collections/{id}', {
+    summary: 'Delete a collection; its products stay',
+    access: admins,
+    params: byId,
+    response: Collection,
+    failures: ['not_found'],
+  }),
   setPositions: endpoint('POST /api/admin/collections/set_positions', {
     summary: 'Put the collections in this order; each of them is named once',
     access: admins,
@@ -124,9 +181,25 @@ export const collections = {
     failures: ['not_found', 'too_large'],
     unit: { none: true, because: 'the picture is re-encoded before the transaction opens' },
   }),
-  pictureRemove: endpoint('DELETE /api/admin/collections/{id}/picture', { summary: 'Take its own picture from a collection', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
-  shelves: endpoint('GET /api/shop/collections', { summary: 'The collections shown now, in order, each with its first products; those without any are left out', access: everyone, response: all(CollectionShelf) }),
-  shown: endpoint('GET /api/shop/collection/{id}', { summary: 'A collection that is shown now', access: everyone, params: byId, response: ShownCollection, failures: ['not_found'] }),
+  pictureRemove: endpoint('DELETE /api/admin/collections/{id}/picture', {
+    summary: 'Take its own picture from a collection',
+    access: admins,
+    params: byId,
+    response: Collection,
+    failures: ['not_found'],
+  }),
+  shelves: endpoint('GET /api/shop/collections', {
+    summary: 'The collections shown now, in order, each with its first products; those without any are left out',
+    access: everyone,
+    response: all(CollectionShelf),
+  }),
+  shown: endpoint('GET /api/shop/collection/{id}', {
+    summary: 'A collection that is shown now',
+    access: everyone,
+    params: byId,
+    response: ShownCollection,
+    failures: ['not_found'],
+  }),
   products: endpoint('GET /api/shop/collection/{id}/products', {
     summary: 'The visible products of a collection that is shown now, in its order',
     access: everyone,

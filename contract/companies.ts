@@ -25,7 +25,13 @@ export type CompanyCard = z.output<typeof CompanyCard>;
 export const memberStatuses = ['in_moderation', 'hired', 'canceled'] as const;
 export const MemberStatus = z.enum(memberStatuses).meta({ kind: 'status' });
 
-export const Manager = z.object({ user_id: Id, fio: z.string(), email: z.string().nullable(), avatar: z.object({ url: z.string(), small: z.string() }).nullable(), status: MemberStatus });
+export const Manager = z.object({
+  user_id: Id,
+  fio: z.string(),
+  email: z.string().nullable(),
+  avatar: z.object({ url: z.string(), small: z.string() }).nullable(),
+  status: MemberStatus,
+});
 export type Manager = z.output<typeof Manager>;
 
 /** Somebody a company is attached to, or can be. */
@@ -48,9 +54,13 @@ export const Company = CompanyCard.extend({
 export type Company = z.output<typeof Company>;
 
 /** A tax number as people write it: blanks and hyphens don't count. */
-export const Inn = text(40).refine(hasInnLength, { params: { failure: 'inn' } }).meta({ kind: 'text' });
+export const Inn = text(40)
+  .refine(hasInnLength, { params: { failure: 'inn' } })
+  .meta({ kind: 'text' });
 /** A site's address; without a scheme https is meant. */
-export const Site = text(255).regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i).meta({ kind: 'text' });
+export const Site = text(255)
+  .regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i)
+  .meta({ kind: 'text' });
 
 const blank = z.literal('');
 const writable = {
@@ -77,16 +87,75 @@ export const companies = {
     query: z.object({ ...listKeys(['id', 'brand']), active: z.boolean().optional() }),
     response: page(Company),
   }),
-  search: endpoint('POST /api/companies/search', { summary: 'The same, by brand or tax number', access: everyone, body: z.object({ ...paging, q: Search.default('') }), response: page(Company), unit: 'read' }),
-  searchByInn: endpoint('GET /api/companies/search_by_inn', { summary: 'Up to ten companies whose tax number begins so', access: staff, query: z.object({ inn: text(40) }), response: all(CompanyCard.extend({ inn: z.string() })) }),
-  vendors: endpoint('GET /api/companies/vendors', { summary: 'Up to ten vendors by name or address, to attach a company to', access: admins, query: z.object({ q: Search.default('') }), response: all(Vendor) }),
-  sitemap: endpoint('GET /api/companies/sitemap', { summary: 'The companies that have a public page, for search engines: the newest 10,000', access: everyone, response: all(z.object({ id: Id, updated_at: Timestamp })) }),
-  get: endpoint('GET /api/company/{id}', { summary: 'A company', access: everyone, params: byId, response: Company, failures: ['not_found'] }),
-  create: endpoint('POST /api/company', { summary: 'Add a company, to which its maker is attached', access: ['vendor', 'admin'], body: CompanyCreate, response: Company, status: 201, failures: ['inn_taken'] }),
-  edit: endpoint('PUT /api/company/{id}', { summary: 'Change a company', access: staff, params: byId, body: CompanyEdit, response: Company, failures: ['not_found', 'inn_taken', 'stale'] }),
-  remove: endpoint('DELETE /api/company/{id}', { summary: 'Delete a company without products and orders', access: admins, params: byId, failures: ['not_found', 'in_use'] }),
-  logoUpload: endpoint('POST /api/company/{id}/upload_logo', { summary: 'Give it a logo', access: staff, params: byId, files: ['logo'], response: Company, failures: ['not_found', 'too_large'], unit: uploading }),
-  logoRemove: endpoint('DELETE /api/company/{id}/delete_logo', { summary: 'Take its logo away', access: staff, params: byId, response: Company, failures: ['not_found'] }),
+  search: endpoint('POST /api/companies/search', {
+    summary: 'The same, by brand or tax number',
+    access: everyone,
+    body: z.object({ ...paging, q: Search.default('') }),
+    response: page(Company),
+    unit: 'read',
+  }),
+  searchByInn: endpoint('GET /api/companies/search_by_inn', {
+    summary: 'Up to ten companies whose tax number begins so',
+    access: staff,
+    query: z.object({ inn: text(40) }),
+    response: all(CompanyCard.extend({ inn: z.string() })),
+  }),
+  vendors: endpoint('GET /api/companies/vendors', {
+    summary: 'Up to ten vendors by name or address, to attach a company to',
+    access: admins,
+    query: z.object({ q: Search.default('') }),
+    response: all(Vendor),
+  }),
+  sitemap: endpoint('GET /api/companies/sitemap', {
+    summary: 'The companies that have a public page, for search engines: the newest 10,000',
+    access: everyone,
+    response: all(z.object({ id: Id, updated_at: Timestamp })),
+  }),
+  get: endpoint('GET /api/company/{id}', {
+    summary: 'A company',
+    access: everyone,
+    params: byId,
+    response: Company,
+    failures: ['not_found'],
+  }),
+  create: endpoint('POST /api/company', {
+    summary: 'Add a company, to which its maker is attached',
+    access: ['vendor', 'admin'],
+    body: CompanyCreate,
+    response: Company,
+    status: 201,
+    failures: ['inn_taken'],
+  }),
+  edit: endpoint('PUT /api/company/{id}', {
+    summary: 'Change a company',
+    access: staff,
+    params: byId,
+    body: CompanyEdit,
+    response: Company,
+    failures: ['not_found', 'inn_taken', 'stale'],
+  }),
+  remove: endpoint('DELETE /api/company/{id}', {
+    summary: 'Delete a company without products and orders',
+    access: admins,
+    params: byId,
+    failures: ['not_found', 'in_use'],
+  }),
+  logoUpload: endpoint('POST /api/company/{id}/upload_logo', {
+    summary: 'Give it a logo',
+    access: staff,
+    params: byId,
+    files: ['logo'],
+    response: Company,
+    failures: ['not_found', 'too_large'],
+    unit: uploading,
+  }),
+  logoRemove: endpoint('DELETE /api/company/{id}/delete_logo', {
+    summary: 'Take its logo away',
+    access: staff,
+    params: byId,
+    response: Company,
+    failures: ['not_found'],
+  }),
   managerSet: endpoint('POST /api/company/{id}/manager', {
     summary: 'Invite a manager; the one invited accepts with `hired`; either side ends it with `canceled`',
     access: staff,
@@ -95,5 +164,12 @@ export const companies = {
     response: Company,
     failures: ['not_found', 'too_often'],
   }),
-  managerRemove: endpoint('DELETE /api/company/{id}/manager', { summary: 'Unlink a manager', access: ['vendor', 'admin'], params: byId, query: z.object({ user_id: Id }), response: Company, failures: ['not_found'] }),
+  managerRemove: endpoint('DELETE /api/company/{id}/manager', {
+    summary: 'Unlink a manager',
+    access: ['vendor', 'admin'],
+    params: byId,
+    query: z.object({ user_id: Id }),
+    response: Company,
+    failures: ['not_found'],
+  }),
 };

@@ -10,7 +10,8 @@ export type ContactKind = (typeof contactKinds)[number];
 
 export const contacts = {
   confirm: endpoint('POST /api/_p/confirm_contact', {
-    summary: 'Confirm a changed email or phone by the code of the link that was sent to it, once; from then on it signs in',
+    summary:
+      'Confirm a changed email or phone by the code of the link that was sent to it, once; from then on it signs in',
     access: everyone,
     body: z.object({ code: requiredText(255) }),
     response: z.object({ kind: z.enum(contactKinds), value: z.string() }),

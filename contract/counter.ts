@@ -20,7 +20,10 @@ export const CounterCustomer = z.object({
 export const CounterOrder = z.object({
   store_id: StoreId,
   /** `price`: as it was shown; another one by now is 409. */
-  items: z.array(z.object({ product_id: Id, count: LineCount, price: Price.optional() })).min(1).max(200),
+  items: z
+    .array(z.object({ product_id: Id, count: LineCount, price: Price.optional() }))
+    .min(1)
+    .max(200),
   customer: CounterCustomer.nullish(),
   /** What was taken at the counter; null: it is not paid yet. */
   payment: z.enum(['cash', 'terminal']).nullable().default(null),
@@ -30,7 +33,15 @@ export const CounterOrder = z.object({
 });
 export type CounterOrder = z.output<typeof CounterOrder>;
 
-export const CounterProduct = z.object({ id: Id, ...answeredNames, sku: z.string(), price: Price, left: z.int(), photo: z.string().nullable(), is_exact: z.boolean() });
+export const CounterProduct = z.object({
+  id: Id,
+  ...answeredNames,
+  sku: z.string(),
+  price: Price,
+  left: z.int(),
+  photo: z.string().nullable(),
+  is_exact: z.boolean(),
+});
 export type CounterProduct = z.output<typeof CounterProduct>;
 
 export const CounterBuyer = z.object({ id: Id, fio: z.string(), phone: z.string().nullable() });

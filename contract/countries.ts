@@ -32,19 +32,42 @@ const PhoneCode = text(8)
   .meta({ kind: 'text' });
 /** One 9 a digit of the national number, 4 to 15 of them; between them what people write there. */
 const Mask = text(40)
-  .refine((mask) => /^[9 ()-]+$/.test(mask) && /^9{4,15}$/.test(mask.replace(/[ ()-]/g, '')), { params: { failure: 'phone_mask' } })
+  .refine((mask) => /^[9 ()-]+$/.test(mask) && /^9{4,15}$/.test(mask.replace(/[ ()-]/g, '')), {
+    params: { failure: 'phone_mask' },
+  })
   .meta({ kind: 'text' });
 
-export const CountryEdit = z.object({ code: PhoneCode.optional(), mask: Mask.optional(), active: z.boolean().optional() });
+export const CountryEdit = z.object({
+  code: PhoneCode.optional(),
+  mask: Mask.optional(),
+  active: z.boolean().optional(),
+});
 
 export const countries = {
-  list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(PhoneCountry) }),
+  list: endpoint('GET /api/countries', {
+    summary: 'All countries, unpaged',
+    access: everyone,
+    response: all(PhoneCountry),
+  }),
   phoneCodes: endpoint('GET /api/phone_codes', {
     summary: 'The same as a list, only the active ones if asked; sorted by `name` in the reader’s language',
     access: everyone,
     query: z.object({ ...listKeys(['en_name', 'name', 'iso', 'code']), active: z.boolean().optional() }),
     response: page(PhoneCountry),
   }),
-  get: endpoint('GET /api/phone_code/{id}', { summary: 'One of them', access: everyone, params: byId, response: PhoneCountry, failures: ['not_found'] }),
-  edit: endpoint('PUT /api/phone_code/{id}/edit', { summary: 'Change a country’s phone code and mask, and whether the sign-in offers it', access: admins, params: byId, body: CountryEdit, response: PhoneCountry, failures: ['not_found', 'last_country'] }),
+  get: endpoint('GET /api/phone_code/{id}', {
+    summary: 'One of them',
+    access: everyone,
+    params: byId,
+    response: PhoneCountry,
+    failures: ['not_found'],
+  }),
+  edit: endpoint('PUT /api/phone_code/{id}/edit', {
+    summary: 'Change a country’s phone code and mask, and whether the sign-in offers it',
+    access: admins,
+    params: byId,
+    body: CountryEdit,
+    response: PhoneCountry,
+    failures: ['not_found', 'last_country'],
+  }),
 };

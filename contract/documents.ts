@@ -5,7 +5,13 @@ import { byId, Id, Language, Person, requiredText, text, Timestamp } from './fie
 import { all, page, paging } from './lists.ts';
 import { admins, everyone } from './roles.ts';
 
-export const documentTypes = ['user_agreement', 'privacy_policy', 'shipping_policy', 'refund_policy', 'child_safety'] as const;
+export const documentTypes = [
+  'user_agreement',
+  'privacy_policy',
+  'shipping_policy',
+  'refund_policy',
+  'child_safety',
+] as const;
 
 export const Document = z.object({
   id: Id,
@@ -39,17 +45,36 @@ const DocumentText = requiredText(maxDocumentText).meta({ kind: 'html' });
 const byCode = z.object({ id: text(64) });
 
 export const documents = {
-  read: endpoint('GET /api/_public/document/{id}', { summary: 'A legal document by its code; a bare type in the reader’s language', access: everyone, params: byCode, response: z.object({ data: Document }), failures: ['not_found'] }),
-  get: endpoint('GET /api/document/{id}', { summary: 'The same, bare, by id or code', access: everyone, params: byCode, response: Document, failures: ['not_found'] }),
+  read: endpoint('GET /api/_public/document/{id}', {
+    summary: 'A legal document by its code; a bare type in the reader’s language',
+    access: everyone,
+    params: byCode,
+    response: z.object({ data: Document }),
+    failures: ['not_found'],
+  }),
+  get: endpoint('GET /api/document/{id}', {
+    summary: 'The same, bare, by id or code',
+    access: everyone,
+    params: byCode,
+    response: Document,
+    failures: ['not_found'],
+  }),
   list: endpoint('GET /api/documents', {
     summary: 'The documents in force',
     access: everyone,
     query: z.object({ ...paging, type: z.enum(documentTypes).optional(), language: Language.optional() }),
     response: page(Document),
   }),
-  versions: endpoint('GET /api/document/{id}/versions', { summary: 'All versions of a document, newest first', access: admins, params: byId, response: all(DocumentVersion), failures: ['not_found'] }),
+  versions: endpoint('GET /api/document/{id}/versions', {
+    summary: 'All versions of a document, newest first',
+    access: admins,
+    params: byId,
+    response: all(DocumentVersion),
+    failures: ['not_found'],
+  }),
   create: endpoint('POST /api/document', {
-    summary: 'Add a document; its HTML is sanitized. Where there is one of its type and language, this is its next version',
+    summary:
+      'Add a document; its HTML is sanitized. Where there is one of its type and language, this is its next version',
     access: admins,
     body: z.object({ type: z.enum(documentTypes), language: Language, text: DocumentText, note }),
     response: Document,

@@ -79,7 +79,8 @@ export interface Input<E> {
 }
 
 /** What a call answers. */
-export type Answer<E> = E extends Endpoint<unknown, unknown, unknown, infer R> ? (R extends z.ZodType ? z.output<R> : void) : never;
+export type Answer<E> =
+  E extends Endpoint<unknown, unknown, unknown, infer R> ? (R extends z.ZodType ? z.output<R> : void) : never;
 
 /** Another status than the declared one, where a call has two good ends. */
 export interface WithStatus<T> {
@@ -116,20 +117,29 @@ type Noun = Record<string, Endpoint<never, never, never, never>>;
 
 /** The handlers of a noun: a missing or misspelt one does not compile. */
 export type Handlers<N, Ctx> = {
-  [K in keyof N]: (input: Input<N[K]>, ctx: Ctx) => Promise<Answer<N[K]> | Written<Answer<N[K]>> | Streamed<Answer<N[K]>>>;
+  [K in keyof N]: (
+    input: Input<N[K]>,
+    ctx: Ctx,
+  ) => Promise<Answer<N[K]> | Written<Answer<N[K]>> | Streamed<Answer<N[K]>>>;
 };
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;
-type Part<K extends string, S> = S extends z.ZodType ? (Record<string, never> extends z.input<S> ? { [k in K]?: In<S> } : { [k in K]: In<S> }) : unknown;
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<string, never> extends z.input<S>
+    ? { [k in K]?: In<S> }
+    : { [k in K]: In<S> }
+  : unknown;
 
 /** What a caller passes: only the parts that the call has. */
-export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, unknown>
-  ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { files?: Record<string, Blob[]>; signal?: AbortSignal }
-  : never;
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, unknown>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { files?: Record<string, Blob[]>; signal?: AbortSignal }
+    : never;
 
-type Call<E> = Record<string, never> extends CallInput<E>
-  ? (input?: CallInput<E>) => Promise<Answer<E>>
-  : (input: CallInput<E>) => Promise<Answer<E>>;
+type Call<E> =
+  Record<string, never> extends CallInput<E>
+    ? (input?: CallInput<E>) => Promise<Answer<E>>
+    : (input: CallInput<E>) => Promise<Answer<E>>;
 
 /** `client.products.get({ params: { id: 1 } })` for every noun and call of the contract. */
 export type Client<C> = { [N in keyof C]: { [K in keyof C[N]]: Call<C[N][K]> } };

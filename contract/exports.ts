@@ -41,9 +41,19 @@ export const exports = {
   create: endpoint('POST /api/admin/exports', {
     summary: 'A link to products, categories or stores as a table; imported again, it changes nothing',
     access: staff,
-    body: z.object({ noun: z.enum(['products', 'categories', 'stores']), format: TableFormat, filter: Filter.prefault({}) }),
+    body: z.object({
+      noun: z.enum(['products', 'categories', 'stores']),
+      format: TableFormat,
+      filter: Filter.prefault({}),
+    }),
     response: FileLink,
     status: 201,
   }),
-  download: endpoint('GET /api/downloads/{key}', { summary: 'A file that a link was made for', access: everyone, params: z.object({ key: text(64) }), response: FileAnswer, failures: ['not_found'] }),
+  download: endpoint('GET /api/downloads/{key}', {
+    summary: 'A file that a link was made for',
+    access: everyone,
+    params: z.object({ key: text(64) }),
+    response: FileAnswer,
+    failures: ['not_found'],
+  }),
 };

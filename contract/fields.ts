@@ -7,11 +7,17 @@ export const maxId = 2_147_483_647;
 export const Id = z.int().min(1).max(maxId).meta({ kind: 'id' });
 
 /** NUL can't be stored and a lone surrogate can't be encoded; anything else comes back byte for byte. */
-const isStorable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
-const storable = (max: number) => z.string().max(max).refine(isStorable, { params: { failure: 'characters' } });
+const isStorable = (text: string) =>
+  !text.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isStorable, { params: { failure: 'characters' } });
 
 /** A text that must be there: blanks and what nobody can see don't count. */
-export const requiredText = (max: number) => storable(max).refine((text) => /[^\s\p{Cf}\p{Cc}]/u.test(text), { params: { failure: 'required' } });
+export const requiredText = (max: number) =>
+  storable(max).refine((text) => /[^\s\p{Cf}\p{Cc}]/u.test(text), { params: { failure: 'required' } });
 /** A text that may be blank. */
 export const text = (max: number) => storable(max);
 
@@ -22,7 +28,8 @@ export const inOneLine = (words: string): string => words.replace(/[\n\v\f\r\u00
  * What turns the order of letters round or is not seen at all: with it one name looks like another. Joiners stay,
  * emoji and some languages are written with them.
  */
-const unseen = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const unseen =
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 const plainly = { params: { failure: 'unseen' } };
 const isSeen = (name: string) => !unseen.test(name);
 
@@ -50,7 +57,17 @@ export const Email = z
   .refine((email) => email.split('@').every(isOfOneAlphabet), { params: { failure: 'one_alphabet' } })
   .meta({ kind: 'email' });
 /** A phone as people write it; the server keeps plus sign and digits. */
-export const Phone = z.string().max(40).refine((phone) => /^\+?[\d\s().-]{5,}$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, { params: { failure: 'phone' } }).meta({ kind: 'phone' });
+export const Phone = z
+  .string()
+  .max(40)
+  .refine(
+    (phone) =>
+      /^\+?[\d\s().-]{5,}$/.test(phone) &&
+      phone.replace(/\D/g, '').length >= 5 &&
+      phone.replace(/\D/g, '').length <= 15,
+    { params: { failure: 'phone' } },
+  )
+  .meta({ kind: 'phone' });
 
 /** Moments that every part of the application can hold, whatever zone they are said in. */
 const isKnown = (moment: string) => Date.parse(moment) >= Date.UTC(1000, 0) && Date.parse(moment) < Date.UTC(9999, 0);
@@ -73,23 +90,27 @@ export const answeredNames = { name: z.string(), en_name: z.string().nullable() 
 export const answeredDescriptions = { description: z.string().nullable(), en_description: z.string().nullable() };
 
 /** A picture with its sizes; width and height are the master's, so that nothing jumps. */
-export const Photo = z.object({
-  id: Id,
-  main: z.boolean(),
-  position: z.int(),
-  alt: z.string().nullable(),
-  url: z.string(),
-  thumbnail: z.string(),
-  card: z.string(),
-  full: z.string(),
-  blur: z.string().nullable(),
-  width: z.int(),
-  height: z.int(),
-}).meta({ kind: 'photo' });
+export const Photo = z
+  .object({
+    id: Id,
+    main: z.boolean(),
+    position: z.int(),
+    alt: z.string().nullable(),
+    url: z.string(),
+    thumbnail: z.string(),
+    card: z.string(),
+    full: z.string(),
+    blur: z.string().nullable(),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ kind: 'photo' });
 export type Photo = z.output<typeof Photo>;
 
 /** An author or buyer, without contacts. */
-export const Person = z.object({ id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable().optional() }).meta({ kind: 'person' });
+export const Person = z
+  .object({ id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable().optional() })
+  .meta({ kind: 'person' });
 export type Person = z.output<typeof Person>;
 
 export const byId = z.object({ id: Id });

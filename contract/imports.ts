@@ -20,7 +20,19 @@ export const importNouns = ['products', 'categories', 'stores'] as const;
 export const ImportNoun = z.enum(importNouns);
 export type ImportNoun = z.output<typeof ImportNoun>;
 
-export const importStatuses = ['mapping', 'checking', 'checked', 'running', 'canceling', 'canceled', 'done', 'failed', 'undoing', 'partly_undone', 'undone'] as const;
+export const importStatuses = [
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'canceling',
+  'canceled',
+  'done',
+  'failed',
+  'undoing',
+  'partly_undone',
+  'undone',
+] as const;
 export const ImportStatus = z.enum(importStatuses).meta({ kind: 'status' });
 export type ImportStatus = z.output<typeof ImportStatus>;
 
@@ -93,7 +105,15 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.output<typeof ImportOptions>;
 
 /** `unknown`: not looked at yet, or not reached before it was stopped. */
-const Figures = z.object({ total: z.int(), create: z.int(), change: z.int(), same: z.int(), refuse: z.int(), part: z.int(), unknown: z.int() });
+const Figures = z.object({
+  total: z.int(),
+  create: z.int(),
+  change: z.int(),
+  same: z.int(),
+  refuse: z.int(),
+  part: z.int(),
+  unknown: z.int(),
+});
 
 export const Import = z.object({
   id: Id,
@@ -117,7 +137,15 @@ export const Import = z.object({
   /** Why it failed, in the caller's language. */
   failure: z.string().nullable(),
   /** What may be asked of it now. */
-  can: z.object({ edit: z.boolean(), check: z.boolean(), run: z.boolean(), cancel: z.boolean(), undo: z.boolean(), remove: z.boolean(), refused: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    check: z.boolean(),
+    run: z.boolean(),
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    remove: z.boolean(),
+    refused: z.boolean(),
+  }),
   created_at: Timestamp,
   started_at: Timestamp.nullable(),
   finished_at: Timestamp.nullable(),
@@ -149,9 +177,19 @@ export const ImportRow = z.object({
   /** The thing made or changed; null before that. */
   record_id: Id.nullable(),
   /** Everything that is wrong with it; `column` is the file's header, null where a field has none. */
-  errors: z.array(z.object({ field: z.string(), label: z.string(), column: z.string().nullable(), value: z.string().nullable(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      column: z.string().nullable(),
+      value: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
   /** What is new in it; of a row that makes something `before` is null. */
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
   /** Photos that could not be taken: the row was taken without them. */
   photo_errors: z.array(z.object({ photo: z.string(), message: z.string() })),
   /** An undo left it alone, since it was changed meanwhile. */
@@ -164,21 +202,35 @@ const ImportCreate = z.object({
   /** Where products and stores go; may be left out by whoever has exactly one company. */
   company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
 });
-const ImportEdit = z.object({
-  /** All of it: it takes the place of the one there is. */
-  mapping: z.array(MappedColumn).max(1000),
-  /** Those that came; the others stay. */
-  options: ImportOptions.partial(),
-}).partial();
+const ImportEdit = z
+  .object({
+    /** All of it: it takes the place of the one there is. */
+    mapping: z.array(MappedColumn).max(1000),
+    /** Those that came; the others stay. */
+    options: ImportOptions.partial(),
+  })
+  .partial();
 
 export const imports = {
   list: endpoint('GET /api/admin/imports', {
     summary: 'Imports, newest first; an admin sees all, others their own',
     access: staff,
-    query: z.object(simpleRestKeys(['created_at'], { noun: ImportNoun.optional(), status: ImportStatus.optional(), company_id: Id.optional() })),
+    query: z.object(
+      simpleRestKeys(['created_at'], {
+        noun: ImportNoun.optional(),
+        status: ImportStatus.optional(),
+        company_id: Id.optional(),
+      }),
+    ),
     response: z.array(Import),
   }),
-  get: endpoint('GET /api/admin/imports/{id}', { summary: 'An import with its columns, mapping and how far it is', access: staff, params: byId, response: ImportDetail, failures: ['not_found'] }),
+  get: endpoint('GET /api/admin/imports/{id}', {
+    summary: 'An import with its columns, mapping and how far it is',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found'],
+  }),
   create: endpoint('POST /api/admin/imports', {
     summary: `Upload a table (CSV, XLSX, JSON, or a zip of one with photos) of at most ${maxImportMegabytes} MB: its columns are guessed, nothing is imported yet`,
     access: staff,
@@ -197,20 +249,52 @@ export const imports = {
     body: ImportEdit,
     response: ImportDetail,
     failures: ['not_found', 'import_state'],
-    unit: { none: true, because: 'another sheet or encoding lets the file be looked at anew, before the transaction opens' },
+    unit: {
+      none: true,
+      because: 'another sheet or encoding lets the file be looked at anew, before the transaction opens',
+    },
   }),
   rows: endpoint('GET /api/admin/imports/{id}/rows', {
     summary: 'Its rows: what would become, or has become, of each',
     access: staff,
     params: byId,
-    query: z.object({ ...paging, outcome: RowOutcome.optional(), photo_errors: z.boolean().optional(), kept: z.boolean().optional() }),
+    query: z.object({
+      ...paging,
+      outcome: RowOutcome.optional(),
+      photo_errors: z.boolean().optional(),
+      kept: z.boolean().optional(),
+    }),
     response: page(ImportRow),
     failures: ['not_found'],
   }),
-  check: endpoint('POST /api/admin/imports/{id}/check', { summary: 'Look at every row without writing anything', access: staff, params: byId, response: ImportDetail, failures: ['not_found', 'import_state'] }),
-  run: endpoint('POST /api/admin/imports/{id}/run', { summary: 'Import, in the background; rows that are not right are left out', access: staff, params: byId, response: ImportDetail, failures: ['not_found', 'import_state'] }),
-  cancel: endpoint('POST /api/admin/imports/{id}/cancel', { summary: 'Stop what is under way; what has been written stays, and can be undone', access: staff, params: byId, response: ImportDetail, failures: ['not_found', 'import_state'] }),
-  undo: endpoint('POST /api/admin/imports/{id}/undo', { summary: 'Take back everything that it wrote and nobody has changed since', access: staff, params: byId, response: ImportDetail, failures: ['not_found', 'import_state'] }),
+  check: endpoint('POST /api/admin/imports/{id}/check', {
+    summary: 'Look at every row without writing anything',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
+  run: endpoint('POST /api/admin/imports/{id}/run', {
+    summary: 'Import, in the background; rows that are not right are left out',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
+  cancel: endpoint('POST /api/admin/imports/{id}/cancel', {
+    summary: 'Stop what is under way; what has been written stays, and can be undone',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
+  undo: endpoint('POST /api/admin/imports/{id}/undo', {
+    summary: 'Take back everything that it wrote and nobody has changed since',
+    access: staff,
+    params: byId,
+    response: ImportDetail,
+    failures: ['not_found', 'import_state'],
+  }),
   refused: endpoint('POST /api/admin/imports/{id}/refused', {
     summary: 'A link to the refused rows as they were sent, with a column that says why: to be mended and sent again',
     access: staff,
@@ -219,5 +303,11 @@ export const imports = {
     response: FileLink,
     failures: ['not_found', 'import_state'],
   }),
-  remove: endpoint('DELETE /api/admin/imports/{id}', { summary: 'Forget an import and its file; what it wrote stays', access: staff, params: byId, response: Import, failures: ['not_found', 'import_state'] }),
+  remove: endpoint('DELETE /api/admin/imports/{id}', {
+    summary: 'Forget an import and its file; what it wrote stays',
+    access: staff,
+    params: byId,
+    response: Import,
+    failures: ['not_found', 'import_state'],
+  }),
 };

@@ -77,7 +77,8 @@ export function placesOf(schema: z.ZodType): readonly z.ZodType[] {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of a value only what its schema knows, at every depth: what the server would drop. Of a thing that is referred to, its id. */
 export function knownOf(schema: z.ZodType, value: unknown): unknown {

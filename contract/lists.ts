@@ -34,7 +34,12 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** A whole collection, unpaged. */
 export const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-const rangeOf = (most: number) => z.tuple([z.int().min(0).max(maxId), z.int().min(0).max(maxId)]).refine(([first, last]) => last >= first && last - first < most, { params: { failure: 'too_many', values: { max: most } } });
+const rangeOf = (most: number) =>
+  z
+    .tuple([z.int().min(0).max(maxId), z.int().min(0).max(maxId)])
+    .refine(([first, last]) => last >= first && last - first < most, {
+      params: { failure: 'too_many', values: { max: most } },
+    });
 
 /**
  * The keys of a list of /api/admin, which speaks ra-data-simple-rest's dialect: `sort=["name","ASC"]`,
@@ -43,7 +48,11 @@ const rangeOf = (most: number) => z.tuple([z.int().min(0).max(maxId), z.int().mi
  * @param filters what `filter` may hold besides `id`, which names rows
  * @param most rows an answer
  */
-export const simpleRestKeys = <const S extends readonly string[], const F extends z.ZodRawShape>(sorts: S, filters: F, most = 1000) => ({
+export const simpleRestKeys = <const S extends readonly string[], const F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+  most = 1000,
+) => ({
   sort: z.tuple([z.enum(['id', ...sorts]), z.enum(['ASC', 'DESC'])]).optional(),
   range: rangeOf(most).default([0, defaultPerPage - 1]),
   filter: z.object({ id: z.array(Id).max(most).optional(), ...filters }).optional(),

@@ -13,8 +13,14 @@ export const maxTopics = 200;
 export const maxNamed = 100;
 
 /** Things of a kind, by the name of their resource (`products`), or one of them (`orders/12`). */
-const Topic = z.string().max(60).regex(/^[a-zA-Z]+(\/[1-9]\d{0,9})?$/);
-const Record = z.string().max(60).regex(/^[a-zA-Z]+\/[1-9]\d{0,9}$/);
+const Topic = z
+  .string()
+  .max(60)
+  .regex(/^[a-zA-Z]+(\/[1-9]\d{0,9})?$/);
+const Record = z
+  .string()
+  .max(60)
+  .regex(/^[a-zA-Z]+\/[1-9]\d{0,9}$/);
 
 export const Greeting = z.strictObject({ token: z.string().min(1).max(200) });
 

@@ -61,7 +61,10 @@ export const messages = {
       for_user_id: Id.nullish(),
       text: requiredText(20_000).meta({ kind: 'longText' }),
       /** The sender's own name for it: sent again with the same one, it stands there once. */
-      pending_id: z.string().regex(/^[\w-]{8,64}$/).optional(),
+      pending_id: z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .optional(),
     }),
     response: Message,
     status: 201,

@@ -9,7 +9,16 @@ import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
 import { Store, TimeZone } from './stores.ts';
 
-export const orderStatuses = ['abandoned_cart', 'new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const;
+export const orderStatuses = [
+  'abandoned_cart',
+  'new',
+  'in_process',
+  'forming',
+  'paid',
+  'ready_to_ship',
+  'completed',
+  'canceled',
+] as const;
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
 
@@ -31,9 +40,15 @@ export type Address = z.output<typeof Address>;
 /** What an edit may say of an address, a part of it or all: what an order needs of it is said by its channel. */
 export const AddressEdit = Address.partial().extend({
   fio: text(255).nullish().meta({ kind: 'text' }),
-  phone: z.union([Phone, z.literal('')]).nullish().meta({ kind: 'phone' }),
+  phone: z
+    .union([Phone, z.literal('')])
+    .nullish()
+    .meta({ kind: 'phone' }),
   /** Of an order at a counter: where its letters go. */
-  email: z.union([Email, z.literal('')]).nullish().meta({ kind: 'email' }),
+  email: z
+    .union([Email, z.literal('')])
+    .nullish()
+    .meta({ kind: 'email' }),
 });
 export type AddressEdit = z.output<typeof AddressEdit>;
 /** Required besides fio and phone where the order is delivered. */
@@ -89,7 +104,10 @@ export const Order = z.object({
   product_amount: z.int(),
   order_sum: Sum,
   bonuses_spent: Sum,
-  sum_to_pay: Sum.meta({ description: 'What the order’s bonuses leave to be paid otherwise: order_sum − bonuses_spent. It stays what it is when it has been paid or canceled: status and payment say so' }),
+  sum_to_pay: Sum.meta({
+    description:
+      'What the order’s bonuses leave to be paid otherwise: order_sum − bonuses_spent. It stays what it is when it has been paid or canceled: status and payment say so',
+  }),
   payment: OrderPayment,
   address: z.record(z.string(), z.string().nullable()).nullable(),
   /** By which way it was sold, and at which sales point's counter it was entered. */
@@ -100,7 +118,10 @@ export const Order = z.object({
   delivery_at: Timestamp.nullable(),
   history: z.array(OrderEvent),
   /** Of an abandoned cart: what was written about it, and whether anything can be. */
-  left_cart: z.object({ reminded_at: Timestamp.nullable(), written_at: Timestamp.nullable(), can_write: z.boolean() }).nullable().optional(),
+  left_cart: z
+    .object({ reminded_at: Timestamp.nullable(), written_at: Timestamp.nullable(), can_write: z.boolean() })
+    .nullable()
+    .optional(),
   /** Messages of its chat that the reader's side has not read. */
   unread_messages: z.int(),
   /** What this reader may set it to next. */
@@ -115,7 +136,11 @@ export const OrderEdit = z.object({
   /** A store of the order's company that is available for pickup. */
   pickupStore: Id.meta({ kind: 'ref', noun: 'stores' }).nullish(),
   delivery_at: Timestamp.nullish(),
-  items: z.array(z.object({ product_id: Id, count: LineCount })).min(1).max(200).optional(),
+  items: z
+    .array(z.object({ product_id: Id, count: LineCount }))
+    .min(1)
+    .max(200)
+    .optional(),
   updated_at: Timestamp.optional(),
 });
 
@@ -156,7 +181,13 @@ export const orders = {
     }),
     response: page(Order),
   }),
-  get: endpoint('GET /api/shop/order/{id}', { summary: 'An order', access: signedIn, params: byId, response: Order, failures: ['not_found'] }),
+  get: endpoint('GET /api/shop/order/{id}', {
+    summary: 'An order',
+    access: signedIn,
+    params: byId,
+    response: Order,
+    failures: ['not_found'],
+  }),
   edit: endpoint('PUT /api/shop/order/{id}', {
     summary: 'Change recipient, way of delivery, time, lines or status',
     access: signedIn,
@@ -172,12 +203,18 @@ export const orders = {
     response: StatusReport,
   }),
   pdf: endpoint('GET /api/shop/order/{id}/pdf', {
-    summary: 'An order as a PDF to print, in the language asked for or the caller’s; its times in the zone asked for, a pickup’s in its store’s',
+    summary:
+      'An order as a PDF to print, in the language asked for or the caller’s; its times in the zone asked for, a pickup’s in its store’s',
     access: signedIn,
     params: byId,
     query: z.object({ language: Language.optional(), time_zone: TimeZone.default('UTC') }),
     response: FileAnswer,
     failures: ['not_found'],
   }),
-  remove: endpoint('DELETE /api/shop/order/{id}', { summary: 'Delete an order (kept, but nowhere shown); one that is open is canceled first', access: admins, params: byId, failures: ['not_found'] }),
+  remove: endpoint('DELETE /api/shop/order/{id}', {
+    summary: 'Delete an order (kept, but nowhere shown); one that is open is canceled first',
+    access: admins,
+    params: byId,
+    failures: ['not_found'],
+  }),
 };

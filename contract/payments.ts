@@ -12,12 +12,23 @@ export const paymentPurposes = ['tariff', 'order'] as const;
 export const PaymentPurpose = z.enum(paymentPurposes);
 export type PaymentPurpose = z.output<typeof PaymentPurpose>;
 
-export const paymentStatuses = ['created', 'pending', 'requires_action', 'failed', 'succeeded', 'canceled', 'refund_pending', 'refunded'] as const;
+export const paymentStatuses = [
+  'created',
+  'pending',
+  'requires_action',
+  'failed',
+  'succeeded',
+  'canceled',
+  'refund_pending',
+  'refunded',
+] as const;
 export const PaymentStatus = z.enum(paymentStatuses).meta({ kind: 'status' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 /** The provider's name of a card: card numbers never reach the server. */
-export const PaymentMethodId = text(255).regex(/^pm_[\w.]+$/).meta({ kind: 'text' });
+export const PaymentMethodId = text(255)
+  .regex(/^pm_[\w.]+$/)
+  .meta({ kind: 'text' });
 const ClientSecret = text(500).min(1);
 
 /** With this a browser finishes one payment. */
@@ -34,16 +45,36 @@ export const PaymentEvent = z.object({
   type: z.string(),
   /** Whether the provider told it by itself. */
   is_told: z.boolean(),
-  payment: z.object({ id: Id, purpose: PaymentPurpose, status: PaymentStatus, amount: Sum, order_id: Id.nullable(), tariff_id: Id.nullable() }),
+  payment: z.object({
+    id: Id,
+    purpose: PaymentPurpose,
+    status: PaymentStatus,
+    amount: Sum,
+    order_id: Id.nullable(),
+    tariff_id: Id.nullable(),
+  }),
 });
 
 const Provider = z.enum(['stripe', 'sandbox']);
 
-const twoSteps = { none: true, because: 'the payment is recorded and committed before its provider is asked, and no transaction is open meanwhile' } as const;
+const twoSteps = {
+  none: true,
+  because: 'the payment is recorded and committed before its provider is asked, and no transaction is open meanwhile',
+} as const;
 
 export const payments = {
-  config: endpoint('GET /api/stripe/config', { summary: 'Which provider takes cards, and the key that browsers need', access: everyone, response: z.object({ provider: Provider, publishable_key: z.string().nullable() }) }),
-  webhook: endpoint('POST /api/stripe/webhook', { summary: 'What the provider tells by itself: signed', access: everyone, response: z.object({ received: z.literal(true) }), failures: ['bad_signature', 'unavailable'], unit: twoSteps }),
+  config: endpoint('GET /api/stripe/config', {
+    summary: 'Which provider takes cards, and the key that browsers need',
+    access: everyone,
+    response: z.object({ provider: Provider, publishable_key: z.string().nullable() }),
+  }),
+  webhook: endpoint('POST /api/stripe/webhook', {
+    summary: 'What the provider tells by itself: signed',
+    access: everyone,
+    response: z.object({ received: z.literal(true) }),
+    failures: ['bad_signature', 'unavailable'],
+    unit: twoSteps,
+  }),
   sandboxApproval: endpoint('POST /api/stripe/sandbox/approval', {
     summary: 'The sandbox’s extra step: what a bank would ask the holder of the card',
     access: signedIn,
@@ -75,7 +106,10 @@ export const payments = {
       /** Which payment, where several were begun. */
       client_secret: ClientSecret.optional(),
     }),
-    response: z.union([z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }), asksApproval]),
+    response: z.union([
+      z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }),
+      asksApproval,
+    ]),
     failures: ['card_declined', 'payment_over', 'payment_other', 'unavailable'],
     unit: twoSteps,
   }),
@@ -115,6 +149,17 @@ export const payments = {
       last_told_at: Timestamp.nullable(),
     }),
   }),
-  test: endpoint('POST /api/stripe/provider/test', { summary: 'Ask the provider whether the keys open the account', access: admins, response: z.object({ account: z.string().nullable(), live: z.boolean() }), failures: ['unavailable'], unit: twoSteps }),
-  events: endpoint('GET /api/stripe/events', { summary: 'What happened to payments, newest first', access: admins, query: z.object({ ...paging }), response: page(PaymentEvent) }),
+  test: endpoint('POST /api/stripe/provider/test', {
+    summary: 'Ask the provider whether the keys open the account',
+    access: admins,
+    response: z.object({ account: z.string().nullable(), live: z.boolean() }),
+    failures: ['unavailable'],
+    unit: twoSteps,
+  }),
+  events: endpoint('GET /api/stripe/events', {
+    summary: 'What happened to payments, newest first',
+    access: admins,
+    query: z.object({ ...paging }),
+    response: page(PaymentEvent),
+  }),
 };

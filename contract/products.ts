@@ -1,7 +1,21 @@
 /** Products: the catalog's reading side and what a vendor writes. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stars, Stock, text, Timestamp } from './fields.ts';
+import {
+  answeredDescriptions,
+  answeredNames,
+  byId,
+  descriptions,
+  Id,
+  Name,
+  names,
+  Photo,
+  Search,
+  Stars,
+  Stock,
+  text,
+  Timestamp,
+} from './fields.ts';
 import { all, page, paging } from './lists.ts';
 import { Price } from './money.ts';
 import { everyone, staff } from './roles.ts';
@@ -81,7 +95,13 @@ const references = {
   type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
   company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
 };
-const ProductQuery = z.object({ ...paging, ...filters, company_id: references.company_id.optional(), category_id: references.category_id.optional(), type_id: references.type_id.optional() });
+const ProductQuery = z.object({
+  ...paging,
+  ...filters,
+  company_id: references.company_id.optional(),
+  category_id: references.category_id.optional(),
+  type_id: references.type_id.optional(),
+});
 export type ProductQuery = z.output<typeof ProductQuery>;
 /** Which products a list finds, without page and order. */
 export const ProductFilter = ProductQuery.omit({ page: true, per_page: true, sort: true, order: true, scope: true });
@@ -146,7 +166,11 @@ export const ProductCreate = z.object({
   on_sales_point: z.boolean().default(true),
   parameters: writable.parameters.optional(),
 });
-export const ProductEdit = z.object(writable).omit({ company_id: true }).partial().extend({ updated_at: Timestamp.optional() });
+export const ProductEdit = z
+  .object(writable)
+  .omit({ company_id: true })
+  .partial()
+  .extend({ updated_at: Timestamp.optional() });
 
 /** What the search box shows while somebody types: a few categories with the way to them, a few products. */
 export const Suggestions = z.object({
@@ -159,7 +183,14 @@ export type Suggestions = z.output<typeof Suggestions>;
 export const sitemapSpan = 20_000;
 
 export const products = {
-  list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: ProductPage, unit: 'read', failures: ['forbidden'] }),
+  list: endpoint('POST /api/shop/products', {
+    summary: 'Products by filter',
+    access: everyone,
+    body: ProductQuery,
+    response: ProductPage,
+    unit: 'read',
+    failures: ['forbidden'],
+  }),
   ofCategory: endpoint('POST /api/shop/category/{id}/products', {
     summary: 'Products of a category and its descendants',
     access: everyone,
@@ -169,16 +200,40 @@ export const products = {
     unit: 'read',
     failures: ['not_found'],
   }),
-  ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: ProductPage, failures: ['not_found'] }),
-  get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
-  suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search.default('') }), response: Suggestions }),
+  ofCompany: endpoint('GET /api/shop/company/{id}/products', {
+    summary: 'Products of a company',
+    access: everyone,
+    params: byId,
+    query: ProductQuery,
+    response: ProductPage,
+    failures: ['not_found'],
+  }),
+  get: endpoint('GET /api/shop/product/{id}', {
+    summary: 'A product',
+    access: everyone,
+    params: byId,
+    response: Product,
+    failures: ['not_found'],
+  }),
+  suggest: endpoint('GET /api/shop/suggestions', {
+    summary: 'Categories and products that a beginning finds',
+    access: everyone,
+    query: z.object({ q: Search.default('') }),
+    response: Suggestions,
+  }),
   sitemap: endpoint('GET /api/shop/sitemap/products', {
     summary: 'Which products are in the storefront, in parts by their ids: for site maps',
     access: everyone,
     query: z.object({ part: z.int().min(0).max(100_000).default(0) }),
     response: z.object({ parts: z.int(), data: z.array(z.object({ id: Id, updated_at: Timestamp })) }),
   }),
-  similar: endpoint('GET /api/shop/product/{id}/similar', { summary: 'Up to twelve products like this one', access: everyone, params: byId, response: all(Product), failures: ['not_found'] }),
+  similar: endpoint('GET /api/shop/product/{id}/similar', {
+    summary: 'Up to twelve products like this one',
+    access: everyone,
+    params: byId,
+    response: all(Product),
+    failures: ['not_found'],
+  }),
   create: endpoint('POST /api/shop/product', {
     summary: 'Add a product, with photos if sent as a form',
     access: staff,
@@ -199,10 +254,34 @@ export const products = {
     failures: ['not_found', 'sku_taken', 'stale', 'not_enough_stock', 'too_many_photos', 'too_large'],
     unit: { none: true, because: 'photos are re-encoded before the transaction opens' },
   }),
-  remove: endpoint('DELETE /api/shop/product/{id}', { summary: 'Delete a product; one that was ordered is archived', access: staff, params: byId, failures: ['not_found'] }),
-  photoRemove: endpoint('DELETE /api/shop/product_photo/{id}', { summary: 'Delete a photo', access: staff, params: byId, response: Product, failures: ['not_found'] }),
-  photoSetMain: endpoint('POST /api/shop/product_photo/{id}/set_main', { summary: 'Make a photo the main one', access: staff, params: byId, response: Product, failures: ['not_found'] }),
-  photoEdit: endpoint('PUT /api/shop/product_photo/{id}', { summary: 'Say what a photo shows', access: staff, params: byId, body: z.object({ alt: text(255).nullable() }), response: Product, failures: ['not_found'] }),
+  remove: endpoint('DELETE /api/shop/product/{id}', {
+    summary: 'Delete a product; one that was ordered is archived',
+    access: staff,
+    params: byId,
+    failures: ['not_found'],
+  }),
+  photoRemove: endpoint('DELETE /api/shop/product_photo/{id}', {
+    summary: 'Delete a photo',
+    access: staff,
+    params: byId,
+    response: Product,
+    failures: ['not_found'],
+  }),
+  photoSetMain: endpoint('POST /api/shop/product_photo/{id}/set_main', {
+    summary: 'Make a photo the main one',
+    access: staff,
+    params: byId,
+    response: Product,
+    failures: ['not_found'],
+  }),
+  photoEdit: endpoint('PUT /api/shop/product_photo/{id}', {
+    summary: 'Say what a photo shows',
+    access: staff,
+    params: byId,
+    body: z.object({ alt: text(255).nullable() }),
+    response: Product,
+    failures: ['not_found'],
+  }),
   photoPositions: endpoint('POST /api/shop/product/{id}/photo_positions', {
     summary: 'Put the photos of a product in this order; each of them is named once',
     access: staff,

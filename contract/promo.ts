@@ -47,7 +47,13 @@ export const PromoCode = z.object({
 export type PromoCode = z.output<typeof PromoCode>;
 
 const inOrder = { path: ['end_date'], params: { failure: 'end_first' } };
-const areInOrder = ({ start_date, end_date }: { start_date?: string | null | undefined; end_date?: string | null | undefined }) => !start_date || !end_date || start_date <= end_date;
+const areInOrder = ({
+  start_date,
+  end_date,
+}: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}) => !start_date || !end_date || start_date <= end_date;
 
 const writable = {
   code: Code,
@@ -59,12 +65,20 @@ const writable = {
   end_date: Day.nullish(),
 };
 export const PromoCodeCreate = z.object({ ...writable, active: z.boolean().default(true) }).refine(areInOrder, inOrder);
-export const PromoCodeEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() }).refine(areInOrder, inOrder);
+export const PromoCodeEdit = z
+  .object(writable)
+  .partial()
+  .extend({ updated_at: Timestamp.optional() })
+  .refine(areInOrder, inOrder);
 
 /** What a referral code gives: `amount` to whoever uses it, `bonus` to whoever it belongs to. */
 export const ReferralTerms = z.object({ amount: Sum, bonus: Sum });
 export type ReferralTerms = z.output<typeof ReferralTerms>;
-const Reward = z.number().min(0).max(1_000_000).refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } });
+const Reward = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } });
 
 const period = { start_date: Day.optional(), end_date: Day.optional() };
 const used = { uses: z.int() };
@@ -82,7 +96,19 @@ export const PromoStatistics = z.object({
 });
 export type PromoStatistics = z.output<typeof PromoStatistics>;
 
-const activating = ['not_found', 'code_off', 'code_not_yet', 'code_over', 'code_used_up', 'code_used', 'referral_used', 'own_code', 'no_account', 'unproven_account', 'too_often'] as const;
+const activating = [
+  'not_found',
+  'code_off',
+  'code_not_yet',
+  'code_over',
+  'code_used_up',
+  'code_used',
+  'referral_used',
+  'own_code',
+  'no_account',
+  'unproven_account',
+  'too_often',
+] as const;
 
 export const promoCodes = {
   list: endpoint('GET /api/promo_codes', {
@@ -97,17 +123,45 @@ export const promoCodes = {
     }),
     response: page(PromoCode),
   }),
-  settings: endpoint('GET /api/promo_codes/settings', { summary: 'What a referral code gives to whoever uses it, and to whoever it belongs to', access: admins, response: ReferralTerms }),
+  settings: endpoint('GET /api/promo_codes/settings', {
+    summary: 'What a referral code gives to whoever uses it, and to whoever it belongs to',
+    access: admins,
+    response: ReferralTerms,
+  }),
   settingsEdit: endpoint('PUT /api/promo_codes/settings', {
     summary: 'Set what referral codes give from now on',
     access: admins,
     body: z.object({ amount: Reward.optional(), bonus: Reward.optional() }),
     response: ReferralTerms,
   }),
-  terms: endpoint('GET /api/promo_codes/terms', { summary: 'The same, for whoever invites or was invited', access: everyone, response: ReferralTerms }),
-  create: endpoint('POST /api/promo_code/create', { summary: 'Add a promo code', access: admins, body: PromoCodeCreate, response: PromoCode, status: 201, failures: ['code_taken'] }),
-  get: endpoint('GET /api/promo_code/{id}', { summary: 'A promo code', access: admins, params: byId, response: PromoCode, failures: ['not_found'] }),
-  edit: endpoint('PUT /api/promo_code/{id}', { summary: 'Change a promo code; of a personal one neither code nor amount', access: admins, params: byId, body: PromoCodeEdit, response: PromoCode, failures: ['not_found', 'code_taken', 'stale'] }),
+  terms: endpoint('GET /api/promo_codes/terms', {
+    summary: 'The same, for whoever invites or was invited',
+    access: everyone,
+    response: ReferralTerms,
+  }),
+  create: endpoint('POST /api/promo_code/create', {
+    summary: 'Add a promo code',
+    access: admins,
+    body: PromoCodeCreate,
+    response: PromoCode,
+    status: 201,
+    failures: ['code_taken'],
+  }),
+  get: endpoint('GET /api/promo_code/{id}', {
+    summary: 'A promo code',
+    access: admins,
+    params: byId,
+    response: PromoCode,
+    failures: ['not_found'],
+  }),
+  edit: endpoint('PUT /api/promo_code/{id}', {
+    summary: 'Change a promo code; of a personal one neither code nor amount',
+    access: admins,
+    params: byId,
+    body: PromoCodeEdit,
+    response: PromoCode,
+    failures: ['not_found', 'code_taken', 'stale'],
+  }),
   activate: endpoint('POST /api/code_activation/{code}', {
     summary: 'Use a promo code: its bonuses come at once',
     access: signedIn,
@@ -116,6 +170,17 @@ export const promoCodes = {
     response: z.object({ amount: Sum, bonus_balance: Sum }),
     failures: activating,
   }),
-  statistics: endpoint('GET /api/promo_code_stat_all', { summary: 'Uses of all codes: by code, country, platform and day', access: admins, query: z.object(period).refine(areInOrder, inOrder), response: PromoStatistics }),
-  statisticsOfOne: endpoint('GET /api/promo_code_stat', { summary: 'Uses of one code', access: admins, query: z.object({ id: Id, ...period }).refine(areInOrder, inOrder), response: PromoStatistics, failures: ['not_found'] }),
+  statistics: endpoint('GET /api/promo_code_stat_all', {
+    summary: 'Uses of all codes: by code, country, platform and day',
+    access: admins,
+    query: z.object(period).refine(areInOrder, inOrder),
+    response: PromoStatistics,
+  }),
+  statisticsOfOne: endpoint('GET /api/promo_code_stat', {
+    summary: 'Uses of one code',
+    access: admins,
+    query: z.object({ id: Id, ...period }).refine(areInOrder, inOrder),
+    response: PromoStatistics,
+    failures: ['not_found'],
+  }),
 };

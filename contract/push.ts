@@ -8,12 +8,23 @@ import { notificationKinds } from './rules/notifications.ts';
 const Kind = z.enum(notificationKinds);
 
 /** Base64url, as browsers write keys: a point of 65 bytes, a secret of 16. */
-const keyOf = (letters: number) => z.string().refine((key) => key.length === letters && /^[\w-]+$/.test(key), { params: { failure: 'invalid' } });
+const keyOf = (letters: number) =>
+  z.string().refine((key) => key.length === letters && /^[\w-]+$/.test(key), { params: { failure: 'invalid' } });
 /** Of visible ASCII, as browsers write addresses; which of them may be asked, the gateway judges. */
-const isAddress = (address: string) => /^https:\/\/[!-~]+$/i.test(address) && !/%00/.test(address) && URL.canParse(address);
-const Endpoint = z.string().max(2000).refine(isAddress, { params: { failure: 'invalid' } });
+const isAddress = (address: string) =>
+  /^https:\/\/[!-~]+$/i.test(address) && !/%00/.test(address) && URL.canParse(address);
+const Endpoint = z
+  .string()
+  .max(2000)
+  .refine(isAddress, { params: { failure: 'invalid' } });
 
-export const PushDevice = z.object({ id: Id, user_agent: z.string().nullable(), is_app: z.boolean(), created_at: Timestamp, sent_at: Timestamp.nullable() });
+export const PushDevice = z.object({
+  id: Id,
+  user_agent: z.string().nullable(),
+  is_app: z.boolean(),
+  created_at: Timestamp,
+  sent_at: Timestamp.nullable(),
+});
 export type PushDevice = z.output<typeof PushDevice>;
 
 export const NotificationChoice = z.object({
@@ -33,7 +44,11 @@ export const PushSettings = z.object({
 export type PushSettings = z.output<typeof PushSettings>;
 
 export const push = {
-  settings: endpoint('GET /api/push/settings', { summary: 'What I want to hear of, and the browsers that tell me', access: signedIn, response: PushSettings }),
+  settings: endpoint('GET /api/push/settings', {
+    summary: 'What I want to hear of, and the browsers that tell me',
+    access: signedIn,
+    response: PushSettings,
+  }),
   choose: endpoint('PUT /api/push/settings', {
     summary: 'Switch a kind of notification on or off',
     access: signedIn,
@@ -43,7 +58,12 @@ export const push = {
   subscribe: endpoint('POST /api/push/subscription', {
     summary: 'This browser takes notifications, as long as its session lasts',
     access: signedIn,
-    body: z.object({ endpoint: Endpoint, keys: z.object({ p256dh: keyOf(87), auth: keyOf(22) }), locale: Language.default('en'), is_app: z.boolean().default(false) }),
+    body: z.object({
+      endpoint: Endpoint,
+      keys: z.object({ p256dh: keyOf(87), auth: keyOf(22) }),
+      locale: Language.default('en'),
+      is_app: z.boolean().default(false),
+    }),
     response: PushSettings,
   }),
   unsubscribe: endpoint('DELETE /api/push/subscription', {
@@ -53,7 +73,11 @@ export const push = {
     response: PushSettings,
     status: 200,
   }),
-  test: endpoint('POST /api/push/test', { summary: 'Send a notification to my browsers', access: signedIn, failures: ['no_devices', 'too_often'] }),
+  test: endpoint('POST /api/push/test', {
+    summary: 'Send a notification to my browsers',
+    access: signedIn,
+    failures: ['no_devices', 'too_often'],
+  }),
   clicked: endpoint('POST /api/_p/push_clicked', {
     summary: 'A notification was clicked: its service worker says so',
     access: everyone,

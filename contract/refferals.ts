@@ -34,5 +34,11 @@ export const refferals = {
     /** `earned`: what all of one author's together brought; null of everybody's. */
     response: page(Referral).extend({ earned: Sum.nullable() }),
   }),
-  get: endpoint('GET /api/refferal/{id}', { summary: 'A referral', access: admins, params: byId, response: Referral, failures: ['not_found'] }),
+  get: endpoint('GET /api/refferal/{id}', {
+    summary: 'A referral',
+    access: admins,
+    params: byId,
+    response: Referral,
+    failures: ['not_found'],
+  }),
 };

@@ -1,6 +1,13 @@
 /** Roles of the specification, and the five audiences that decisions §2 gives rights to. Without zod: browsers take it too. */
 
-export const roleNames = ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_BUYER', 'ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const;
+export const roleNames = [
+  'ROLE_USER',
+  'ROLE_CUSTOMER',
+  'ROLE_BUYER',
+  'ROLE_VENDOR',
+  'ROLE_MANAGER',
+  'ROLE_ADMIN',
+] as const;
 export type Role = (typeof roleNames)[number];
 
 /** The columns of the table of rights: a call names the audiences that may use it. */
@@ -40,4 +47,5 @@ export function mayCall(access: readonly Audience[], roles: readonly string[] | 
 }
 
 /** Whether a role list contains a role. */
-export const hasRole = (roles: readonly string[] | null | undefined, role: Role): boolean => roles?.includes(role) ?? false;
+export const hasRole = (roles: readonly string[] | null | undefined, role: Role): boolean =>
+  roles?.includes(role) ?? false;

@@ -165,7 +165,15 @@ export const screens: readonly Screen[] = [
     '/documents/edit/:id',
   ),
   ...office(['manager', 'admin'], '/users>/users/customers', '/users/customers', '/users/edit/:id'),
-  ...office(admins, '/users/managers', '/users/vendors', '/users/new', '/users/create>/users/new', '/settings/regions', '/settings/regions/edit/:id'),
+  ...office(
+    admins,
+    '/users/managers',
+    '/users/vendors',
+    '/users/new',
+    '/users/create>/users/new',
+    '/settings/regions',
+    '/settings/regions/edit/:id',
+  ),
 ];
 
 const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);

@@ -7,10 +7,27 @@ import { everyone, staff } from './roles.ts';
 /** Blank and null empty it. */
 const Note = text(1000).nullish();
 
-export const ShippingSettings = z.object({ company_id: Id, delivery_note: z.string().nullable(), en_delivery_note: z.string().nullable() });
+export const ShippingSettings = z.object({
+  company_id: Id,
+  delivery_note: z.string().nullable(),
+  en_delivery_note: z.string().nullable(),
+});
 export type ShippingSettings = z.output<typeof ShippingSettings>;
 
 export const shipping = {
-  get: endpoint('GET /api/company/{id}/shipping_settings', { summary: 'What a company says of its deliveries', access: everyone, params: byId, response: ShippingSettings, failures: ['not_found'] }),
-  set: endpoint('PUT /api/company/{id}/shipping_settings', { summary: 'Change it', access: staff, params: byId, body: z.object({ delivery_note: Note, en_delivery_note: Note }), response: ShippingSettings, failures: ['not_found'] }),
+  get: endpoint('GET /api/company/{id}/shipping_settings', {
+    summary: 'What a company says of its deliveries',
+    access: everyone,
+    params: byId,
+    response: ShippingSettings,
+    failures: ['not_found'],
+  }),
+  set: endpoint('PUT /api/company/{id}/shipping_settings', {
+    summary: 'Change it',
+    access: staff,
+    params: byId,
+    body: z.object({ delivery_note: Note, en_delivery_note: Note }),
+    response: ShippingSettings,
+    failures: ['not_found'],
+  }),
 };

@@ -32,8 +32,23 @@ export type Figures = z.output<typeof Figures>;
 export const Point = Figures.extend({ date: z.string() });
 export type Point = z.output<typeof Point>;
 
-export const BestProduct = z.object({ product: z.object({ id: Id, name: z.string(), en_name: z.string().nullable(), photo: z.string().nullable(), blur: z.string().nullable() }), company: z.object({ id: Id, brand: z.string() }), items: Count, revenue: Sum });
-export const BestCompany = z.object({ company: z.object({ id: Id, brand: z.string(), logo: z.string().nullable() }), orders: Count, revenue: Sum });
+export const BestProduct = z.object({
+  product: z.object({
+    id: Id,
+    name: z.string(),
+    en_name: z.string().nullable(),
+    photo: z.string().nullable(),
+    blur: z.string().nullable(),
+  }),
+  company: z.object({ id: Id, brand: z.string() }),
+  items: Count,
+  revenue: Sum,
+});
+export const BestCompany = z.object({
+  company: z.object({ id: Id, brand: z.string(), logo: z.string().nullable() }),
+  orders: Count,
+  revenue: Sum,
+});
 
 export const Sales = z.object({
   from: z.string(),
@@ -55,7 +70,12 @@ export const statistics = {
   sales: endpoint('GET /api/statistics/sales', {
     summary: 'What own companies sold, an admin’s all of them; the last 30 days unless said',
     access: staff,
-    query: z.object({ company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(), from: Day.optional(), to: Day.optional(), by: z.enum(steps).default('day') }),
+    query: z.object({
+      company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+      by: z.enum(steps).default('day'),
+    }),
     response: Sales,
     failures: ['not_found'],
   }),

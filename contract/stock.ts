@@ -6,7 +6,17 @@ import { page, paging } from './lists.ts';
 import { staff } from './roles.ts';
 
 /** What moved stock: orders, people, imports; `start` is what was there when the book was opened. */
-export const stockReasons = ['start', 'order_placed', 'order_edited', 'order_canceled', 'order_completed', 'vendor_edit', 'bulk', 'import', 'correction'] as const;
+export const stockReasons = [
+  'start',
+  'order_placed',
+  'order_edited',
+  'order_canceled',
+  'order_completed',
+  'vendor_edit',
+  'bulk',
+  'import',
+  'correction',
+] as const;
 
 export const StockMovement = z.object({
   id: Id,
@@ -47,9 +57,42 @@ export const ProductSettings = z.object({
 export type ProductSettings = z.output<typeof ProductSettings>;
 
 export const stock = {
-  get: endpoint('GET /api/shop/product/{id}/stock', { summary: 'What a product has, what open orders hold of it, and of how many left it runs low', access: staff, params: byId, response: ProductStock, failures: ['not_found'] }),
-  movements: endpoint('GET /api/shop/product/{id}/stock_movements', { summary: 'The book of a product’s stock, newest first', access: staff, params: byId, query: z.object(paging), response: page(StockMovement), failures: ['not_found'] }),
-  setLimit: endpoint('PUT /api/shop/product/{id}/stock_limit', { summary: 'Of how many left the product runs low; null: as its company says', access: staff, params: byId, body: z.object({ low_limit: Limit.nullable() }), response: ProductStock, failures: ['not_found'] }),
-  settings: endpoint('GET /api/company/{id}/product_settings', { summary: 'How a company wants its products looked after', access: staff, params: byId, response: ProductSettings, failures: ['not_found'] }),
-  setSettings: endpoint('PUT /api/company/{id}/product_settings', { summary: 'Change how a company wants its products looked after', access: staff, params: byId, body: ProductSettings.omit({ company_id: true }).partial(), response: ProductSettings, failures: ['not_found'] }),
+  get: endpoint('GET /api/shop/product/{id}/stock', {
+    summary: 'What a product has, what open orders hold of it, and of how many left it runs low',
+    access: staff,
+    params: byId,
+    response: ProductStock,
+    failures: ['not_found'],
+  }),
+  movements: endpoint('GET /api/shop/product/{id}/stock_movements', {
+    summary: 'The book of a product’s stock, newest first',
+    access: staff,
+    params: byId,
+    query: z.object(paging),
+    response: page(StockMovement),
+    failures: ['not_found'],
+  }),
+  setLimit: endpoint('PUT /api/shop/product/{id}/stock_limit', {
+    summary: 'Of how many left the product runs low; null: as its company says',
+    access: staff,
+    params: byId,
+    body: z.object({ low_limit: Limit.nullable() }),
+    response: ProductStock,
+    failures: ['not_found'],
+  }),
+  settings: endpoint('GET /api/company/{id}/product_settings', {
+    summary: 'How a company wants its products looked after',
+    access: staff,
+    params: byId,
+    response: ProductSettings,
+    failures: ['not_found'],
+  }),
+  setSettings: endpoint('PUT /api/company/{id}/product_settings', {
+    summary: 'Change how a company wants its products looked after',
+    access: staff,
+    params: byId,
+    body: ProductSettings.omit({ company_id: true }).partial(),
+    response: ProductSettings,
+    failures: ['not_found'],
+  }),
 };

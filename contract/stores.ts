@@ -18,9 +18,14 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** Wall-clock hours in the store's own zone; `to` may be 24:00. */
-export const Hours = z.object({ from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/) });
+export const Hours = z.object({
+  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+});
 export type Hours = z.output<typeof Hours>;
-export const WorkingTime = z.object(Object.fromEntries(weekdays.map((day) => [day, Hours.nullable()])) as Record<Weekday, z.ZodNullable<typeof Hours>>);
+export const WorkingTime = z.object(
+  Object.fromEntries(weekdays.map((day) => [day, Hours.nullable()])) as Record<Weekday, z.ZodNullable<typeof Hours>>,
+);
 export type WorkingTime = z.output<typeof WorkingTime>;
 
 export const Store = z.object({
@@ -42,10 +47,20 @@ export type Store = z.output<typeof Store>;
 
 const isBefore = ({ from, to }: Hours) => from < to;
 /** Hours as written: from before to, within the day. A missing day stays as it is, null is closed. */
-const WrittenHours = Hours.refine(isBefore, { params: { failure: 'order' } }).nullable().optional();
-export const WorkingTimeEdit = z.object(Object.fromEntries(weekdays.map((day) => [day, WrittenHours])) as Record<Weekday, typeof WrittenHours>);
+const WrittenHours = Hours.refine(isBefore, { params: { failure: 'order' } })
+  .nullable()
+  .optional();
+export const WorkingTimeEdit = z.object(
+  Object.fromEntries(weekdays.map((day) => [day, WrittenHours])) as Record<Weekday, typeof WrittenHours>,
+);
 
-const Location = z.object({ address: requiredText(255), lat: z.number().min(-90).max(90).nullish(), lng: z.number().min(-180).max(180).nullish() }).meta({ kind: 'location' });
+const Location = z
+  .object({
+    address: requiredText(255),
+    lat: z.number().min(-90).max(90).nullish(),
+    lng: z.number().min(-180).max(180).nullish(),
+  })
+  .meta({ kind: 'location' });
 /** An IANA zone that this server knows. */
 /** An IANA name. */
 export const TimeZone = z.string().max(64).refine(isTimeZone);
@@ -54,7 +69,10 @@ const writable = {
   name: Name,
   en_name: OptionalName,
   location: Location,
-  phone: z.union([Phone, z.literal('')]).nullish().meta({ kind: 'phone' }),
+  phone: z
+    .union([Phone, z.literal('')])
+    .nullish()
+    .meta({ kind: 'phone' }),
   /** Left out or null: that of the place. */
   time_zone: TimeZone.nullish(),
   pickup: z.boolean(),
@@ -74,12 +92,49 @@ export const stores = {
   list: endpoint('GET /api/shop/stores', {
     summary: 'Stores, of one company if asked',
     access: everyone,
-    query: z.object({ ...listKeys(['id', 'name', 'updated_at']), /** `own`: of the caller's companies alone, for an admin all. */ scope: z.enum(['open', 'own']).optional(), company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(), pickup: z.boolean().optional(), warehouse: z.boolean().optional() }),
+    query: z.object({
+      ...listKeys(['id', 'name', 'updated_at']),
+      /** `own`: of the caller's companies alone, for an admin all. */ scope: z.enum(['open', 'own']).optional(),
+      company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
+      pickup: z.boolean().optional(),
+      warehouse: z.boolean().optional(),
+    }),
     response: page(Store),
   }),
-  get: endpoint('GET /api/shop/store/{id}', { summary: 'A store', access: everyone, params: byId, response: Store, failures: ['not_found'] }),
-  create: endpoint('POST /api/shop/store', { summary: 'Add a store; its time zone follows from its place', access: staff, body: StoreCreate, response: Store, status: 201 }),
-  edit: endpoint('POST /api/shop/store/{id}', { summary: 'Change a store', access: staff, params: byId, body: StoreEdit, response: Store, failures: ['not_found', 'stale'] }),
-  workingTime: endpoint('POST /api/shop/store/{id}/working_time', { summary: 'Set its hours', access: staff, params: byId, body: z.object({ working_time: WorkingTimeEdit }), response: Store, failures: ['not_found'] }),
-  remove: endpoint('DELETE /api/shop/store/{id}', { summary: 'Delete a store; orders still say where they were picked up', access: staff, params: byId, failures: ['not_found'] }),
+  get: endpoint('GET /api/shop/store/{id}', {
+    summary: 'A store',
+    access: everyone,
+    params: byId,
+    response: Store,
+    failures: ['not_found'],
+  }),
+  create: endpoint('POST /api/shop/store', {
+    summary: 'Add a store; its time zone follows from its place',
+    access: staff,
+    body: StoreCreate,
+    response: Store,
+    status: 201,
+  }),
+  edit: endpoint('POST /api/shop/store/{id}', {
+    summary: 'Change a store',
+    access: staff,
+    params: byId,
+    body: StoreEdit,
+    response: Store,
+    failures: ['not_found', 'stale'],
+  }),
+  workingTime: endpoint('POST /api/shop/store/{id}/working_time', {
+    summary: 'Set its hours',
+    access: staff,
+    params: byId,
+    body: z.object({ working_time: WorkingTimeEdit }),
+    response: Store,
+    failures: ['not_found'],
+  }),
+  remove: endpoint('DELETE /api/shop/store/{id}', {
+    summary: 'Delete a store; orders still say where they were picked up',
+    access: staff,
+    params: byId,
+    failures: ['not_found'],
+  }),
 };

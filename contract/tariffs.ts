@@ -1,7 +1,17 @@
 /** Tariffs: what a subscription allows, for how long and at what price; one's own, its history, and an admin's correction. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, names, Person, requiredText, Timestamp } from './fields.ts';
+import {
+  answeredDescriptions,
+  answeredNames,
+  byId,
+  descriptions,
+  Id,
+  names,
+  Person,
+  requiredText,
+  Timestamp,
+} from './fields.ts';
 import { page, paging } from './lists.ts';
 import { Price, Sum } from './money.ts';
 import { admins, everyone, type Audience } from './roles.ts';
@@ -15,7 +25,8 @@ export type TariffAudience = (typeof tariffAudiences)[number];
 export const paidBy = ['card', 'bonuses', 'correction'] as const;
 export type PaidBy = (typeof paidBy)[number];
 
-const keyed = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) => z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>);
+const keyed = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>);
 
 /** Null: as many as one likes. */
 const Limit = z.int().min(0).max(1_000_000_000).nullable();
@@ -41,7 +52,13 @@ export const Tariff = z.object({
 export type Tariff = z.output<typeof Tariff>;
 
 export const TariffEdit = z
-  .object({ ...names, ...descriptions, prices: keyed<Period, typeof Price>(periods, Price).partial(), limits: Limits.partial(), active: z.boolean() })
+  .object({
+    ...names,
+    ...descriptions,
+    prices: keyed<Period, typeof Price>(periods, Price).partial(),
+    limits: Limits.partial(),
+    active: z.boolean(),
+  })
   .partial()
   .extend({ updated_at: Timestamp.optional() });
 
@@ -51,7 +68,12 @@ export const TariffName = z.object({ id: Id, kind: z.enum(tariffKinds), ...answe
 type SoldDays = 7 | 30 | 120 | 365;
 const isSold = (days: number): boolean => (periods as readonly string[]).includes(String(days));
 /** The days of a period, one of those that are sold. A number to whoever converts a query or a form: a union of numbers is not converted. */
-export const Days = z.int().refine(isSold, { params: { failure: 'one_of', values: { values: periods.join(', ') } } }) as unknown as z.ZodType<SoldDays, SoldDays>;
+export const Days = z
+  .int()
+  .refine(isSold, { params: { failure: 'one_of', values: { values: periods.join(', ') } } }) as unknown as z.ZodType<
+  SoldDays,
+  SoldDays
+>;
 export type Days = z.output<typeof Days>;
 /** By so many days a correction moves a date. */
 export const mostCorrectedDays = 3650;
@@ -104,7 +126,13 @@ export const tariffs = {
     query: z.object({ ...paging, audience: z.enum(tariffAudiences).optional() }),
     response: page(Tariff),
   }),
-  get: endpoint('GET /api/tariff/{id}', { summary: 'A tariff', access: everyone, params: byId, response: Tariff, failures: ['not_found'] }),
+  get: endpoint('GET /api/tariff/{id}', {
+    summary: 'A tariff',
+    access: everyone,
+    params: byId,
+    response: Tariff,
+    failures: ['not_found'],
+  }),
   edit: endpoint('PUT /api/tariff/{id}', {
     summary: 'Change names, prices and limits of a tariff, or take it out of sale; who has it keeps it',
     access: admins,
@@ -114,7 +142,8 @@ export const tariffs = {
     failures: ['not_found', 'stale', 'tariff_is_free'],
   }),
   buy: endpoint('POST /api/buy_tariff/{id}', {
-    summary: 'Pay for a period of a tariff with bonuses: it is extended from the later of now and its present end; without an Idempotency-Key, the same period again within a minute is the same purchase',
+    summary:
+      'Pay for a period of a tariff with bonuses: it is extended from the later of now and its present end; without an Idempotency-Key, the same period again within a minute is the same purchase',
     access: subscribers,
     params: byId,
     body: z.object({ days: Days }),
@@ -125,7 +154,14 @@ export const tariffs = {
     summary: 'Move the day on which somebody’s tariff ends, forward or back',
     access: admins,
     params: byId,
-    body: z.object({ days: z.int().min(-mostCorrectedDays).max(mostCorrectedDays).refine((days) => days !== 0, { params: { failure: 'invalid' } }), comment: requiredText(2000).meta({ kind: 'text' }) }),
+    body: z.object({
+      days: z
+        .int()
+        .min(-mostCorrectedDays)
+        .max(mostCorrectedDays)
+        .refine((days) => days !== 0, { params: { failure: 'invalid' } }),
+      comment: requiredText(2000).meta({ kind: 'text' }),
+    }),
     response: Had,
     failures: ['not_found', 'tariff_not_running'],
   }),

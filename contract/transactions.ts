@@ -6,7 +6,16 @@ import { listKeys, page } from './lists.ts';
 import { SignedSum } from './money.ts';
 import { admins, type Audience } from './roles.ts';
 
-export const transactionReasons = ['gift', 'promo', 'referral_author', 'referral_recipient', 'order_spent', 'order_returned', 'tariff', 'correction'] as const;
+export const transactionReasons = [
+  'gift',
+  'promo',
+  'referral_author',
+  'referral_recipient',
+  'order_spent',
+  'order_returned',
+  'tariff',
+  'correction',
+] as const;
 export type TransactionReason = (typeof transactionReasons)[number];
 const Reason = z.enum(transactionReasons).meta({ kind: 'status' });
 
@@ -50,7 +59,13 @@ export const transactions = {
     }),
     response: page(Transaction),
   }),
-  get: endpoint('GET /api/transaction/{id}', { summary: 'An entry of the ledger', access: admins, params: byId, response: Transaction, failures: ['not_found'] }),
+  get: endpoint('GET /api/transaction/{id}', {
+    summary: 'An entry of the ledger',
+    access: admins,
+    params: byId,
+    response: Transaction,
+    failures: ['not_found'],
+  }),
   create: endpoint('POST /api/transaction', {
     summary: 'Give a user bonuses, or take some: an entry is never changed, a mistake is mended by another one',
     access: admins,

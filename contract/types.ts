@@ -46,7 +46,10 @@ export const maxValues = 1000;
 export const maxParameters = 100;
 
 /** A value of a list; a bare string stands for value and names. */
-const WrittenValue = z.union([requiredText(255), z.object({ value: requiredText(255), name: requiredText(255), en_name: OptionalName })]);
+const WrittenValue = z.union([
+  requiredText(255),
+  z.object({ value: requiredText(255), name: requiredText(255), en_name: OptionalName }),
+]);
 const Unit = text(32).nullish().meta({ kind: 'text' });
 const parameterFields = {
   ...names,
@@ -59,29 +62,62 @@ const parameterFields = {
 /** How many products' values may go, as the admin was told: where it is another number by now, nothing goes. */
 const ToldProducts = z.int().min(0);
 export const ParameterCreate = z.object(parameterFields);
-export const ParameterEdit = z.object(parameterFields).partial().extend({
-  /** The values that may go although products have them. */
-  drop_values: z.array(z.object({ value: text(255), products: ToldProducts })).max(maxValues).optional(),
-  updated_at: Timestamp.optional(),
-});
+export const ParameterEdit = z
+  .object(parameterFields)
+  .partial()
+  .extend({
+    /** The values that may go although products have them. */
+    drop_values: z
+      .array(z.object({ value: text(255), products: ToldProducts }))
+      .max(maxValues)
+      .optional(),
+    updated_at: Timestamp.optional(),
+  });
 
-const Attached = z.object({ parameter_id: Id, required: z.boolean().optional(), position: z.int().min(0).max(1000).optional() });
+const Attached = z.object({
+  parameter_id: Id,
+  required: z.boolean().optional(),
+  position: z.int().min(0).max(1000).optional(),
+});
 const typeFields = {
   ...names,
   /** All that it asks for, in this order unless positions say another: these take the place of those there are. */
   parameters: z.array(Attached).max(maxParameters).optional(),
 };
 export const TypeCreate = z.object(typeFields);
-export const TypeEdit = z.object(typeFields).partial().extend({
-  /** The parameters that may go although products of the type have values for them. */
-  drop_values: z.array(z.object({ parameter_id: Id, products: ToldProducts })).max(maxParameters).optional(),
-  updated_at: Timestamp.optional(),
-});
+export const TypeEdit = z
+  .object(typeFields)
+  .partial()
+  .extend({
+    /** The parameters that may go although products of the type have values for them. */
+    drop_values: z
+      .array(z.object({ parameter_id: Id, products: ToldProducts }))
+      .max(maxParameters)
+      .optional(),
+    updated_at: Timestamp.optional(),
+  });
 
 export const productTypes = {
-  list: endpoint('GET /api/shop/product_types', { summary: 'Product types with their parameters', access: everyone, query: z.object(listKeys(['id', 'name'])), response: page(ProductType) }),
-  get: endpoint('GET /api/shop/product_type/{id}', { summary: 'A product type', access: everyone, params: byId, response: ProductType, failures: ['not_found'] }),
-  create: endpoint('POST /api/shop/product_type', { summary: 'Add a product type, with what it asks for', access: admins, body: TypeCreate, response: ProductType, status: 201 }),
+  list: endpoint('GET /api/shop/product_types', {
+    summary: 'Product types with their parameters',
+    access: everyone,
+    query: z.object(listKeys(['id', 'name'])),
+    response: page(ProductType),
+  }),
+  get: endpoint('GET /api/shop/product_type/{id}', {
+    summary: 'A product type',
+    access: everyone,
+    params: byId,
+    response: ProductType,
+    failures: ['not_found'],
+  }),
+  create: endpoint('POST /api/shop/product_type', {
+    summary: 'Add a product type, with what it asks for',
+    access: admins,
+    body: TypeCreate,
+    response: ProductType,
+    status: 201,
+  }),
   edit: endpoint('PUT /api/shop/product_type/{id}', {
     summary: 'Change a product type; a parameter that its products have a value for goes only as `drop_values` says',
     access: admins,
@@ -90,12 +126,38 @@ export const productTypes = {
     response: ProductType,
     failures: ['not_found', 'parameter_in_use', 'stale'],
   }),
-  remove: endpoint('DELETE /api/shop/product_type/{id}', { summary: 'Delete a type that no product is of', access: admins, params: byId, failures: ['not_found', 'in_use'] }),
-  parameters: endpoint('GET /api/shop/product_type_parameter/{id}', { summary: 'What a type asks for', access: everyone, params: byId, response: all(TypeParameter), failures: ['not_found'] }),
-  attach: endpoint('POST /api/shop/product_type_parameter/{id}', { summary: 'Let a type ask for a parameter too', access: admins, params: byId, body: Attached, response: ProductType, failures: ['not_found'] }),
-  editAttached: endpoint('PUT /api/shop/product_type_parameter/{id}', { summary: 'Change whether it is required, or its place', access: admins, params: byId, body: Attached, response: ProductType, failures: ['not_found'] }),
+  remove: endpoint('DELETE /api/shop/product_type/{id}', {
+    summary: 'Delete a type that no product is of',
+    access: admins,
+    params: byId,
+    failures: ['not_found', 'in_use'],
+  }),
+  parameters: endpoint('GET /api/shop/product_type_parameter/{id}', {
+    summary: 'What a type asks for',
+    access: everyone,
+    params: byId,
+    response: all(TypeParameter),
+    failures: ['not_found'],
+  }),
+  attach: endpoint('POST /api/shop/product_type_parameter/{id}', {
+    summary: 'Let a type ask for a parameter too',
+    access: admins,
+    params: byId,
+    body: Attached,
+    response: ProductType,
+    failures: ['not_found'],
+  }),
+  editAttached: endpoint('PUT /api/shop/product_type_parameter/{id}', {
+    summary: 'Change whether it is required, or its place',
+    access: admins,
+    params: byId,
+    body: Attached,
+    response: ProductType,
+    failures: ['not_found'],
+  }),
   detach: endpoint('DELETE /api/shop/product_type_parameter/{id}', {
-    summary: 'Let a type ask for a parameter no more; where products have a value for it, only if `drop_values` says how many',
+    summary:
+      'Let a type ask for a parameter no more; where products have a value for it, only if `drop_values` says how many',
     access: admins,
     params: byId,
     query: z.object({ parameter_id: Id, drop_values: ToldProducts.optional() }),
@@ -105,9 +167,26 @@ export const productTypes = {
 };
 
 export const parameters = {
-  list: endpoint('GET /api/shop/parameters', { summary: 'Parameters', access: everyone, query: z.object({ ...listKeys(['id', 'name']), type: parameterTypes.optional() }), response: page(Parameter) }),
-  get: endpoint('GET /api/shop/parameter/{id}', { summary: 'A parameter', access: everyone, params: byId, response: Parameter, failures: ['not_found'] }),
-  create: endpoint('POST /api/shop/parameter', { summary: 'Add a parameter', access: admins, body: ParameterCreate, response: Parameter, status: 201 }),
+  list: endpoint('GET /api/shop/parameters', {
+    summary: 'Parameters',
+    access: everyone,
+    query: z.object({ ...listKeys(['id', 'name']), type: parameterTypes.optional() }),
+    response: page(Parameter),
+  }),
+  get: endpoint('GET /api/shop/parameter/{id}', {
+    summary: 'A parameter',
+    access: everyone,
+    params: byId,
+    response: Parameter,
+    failures: ['not_found'],
+  }),
+  create: endpoint('POST /api/shop/parameter', {
+    summary: 'Add a parameter',
+    access: admins,
+    body: ParameterCreate,
+    response: Parameter,
+    status: 201,
+  }),
   edit: endpoint('PUT /api/shop/parameter/{id}', {
     summary: 'Change a parameter; a value that products have goes only as `drop_values` says',
     access: admins,
@@ -116,5 +195,10 @@ export const parameters = {
     response: Parameter,
     failures: ['not_found', 'in_use', 'parameter_in_use', 'parameter_in_rule', 'stale'],
   }),
-  remove: endpoint('DELETE /api/shop/parameter/{id}', { summary: 'Delete a parameter that no type asks for', access: admins, params: byId, failures: ['not_found', 'in_use', 'parameter_in_rule'] }),
+  remove: endpoint('DELETE /api/shop/parameter/{id}', {
+    summary: 'Delete a parameter that no type asks for',
+    access: admins,
+    params: byId,
+    failures: ['not_found', 'in_use', 'parameter_in_rule'],
+  }),
 };

@@ -104,7 +104,10 @@ const writable = {
   /** Of whoever is not alive; 1900-01-01 where nobody knows. */
   death_date: DeathDay.nullish(),
 };
-export const UserCreate = z.object({ ...writable, roles: z.array(Role).max(roleNames.length).default(['ROLE_CUSTOMER']) });
+export const UserCreate = z.object({
+  ...writable,
+  roles: z.array(Role).max(roleNames.length).default(['ROLE_CUSTOMER']),
+});
 export const UserEdit = z.object(writable).extend({
   updated_at: Timestamp.optional(),
   /** So many companies may be left without an owner, as the refusal has told. */
@@ -131,14 +134,29 @@ export const Removal = z.object({
 export type Removal = z.output<typeof Removal>;
 
 /** A device that is signed in, as it says of itself. */
-export const UserSession = z.object({ browser: z.string().nullable(), system: z.string().nullable(), device: z.string(), created_at: Timestamp, seen_at: Timestamp });
+export const UserSession = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  device: z.string(),
+  created_at: Timestamp,
+  seen_at: Timestamp,
+});
 
 const edit = {
   access: keepers,
   params: byId,
   body: UserEdit,
   response: User,
-  failures: ['not_found', 'stale', 'last_admin', 'only_owner', 'email_taken', 'phone_taken', 'login_taken', 'too_often'],
+  failures: [
+    'not_found',
+    'stale',
+    'last_admin',
+    'only_owner',
+    'email_taken',
+    'phone_taken',
+    'login_taken',
+    'too_often',
+  ],
   unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
 } as const;
 const uploading = { none: true, because: 'the picture is re-encoded before the transaction opens' } as const;
@@ -168,7 +186,13 @@ export const users = {
     }),
     response: page(User),
   }),
-  get: endpoint('GET /api/user/{id}', { summary: 'One of them, or oneself', access: keepers, params: byId, response: User, failures: ['not_found'] }),
+  get: endpoint('GET /api/user/{id}', {
+    summary: 'One of them, or oneself',
+    access: keepers,
+    params: byId,
+    response: User,
+    failures: ['not_found'],
+  }),
   filters: endpoint('GET /api/users/filters', {
     summary: 'Where these people are from and what they speak: what the list can be narrowed to',
     access: keepers,
@@ -187,9 +211,19 @@ export const users = {
     failures: ['email_taken', 'phone_taken', 'login_taken'],
     unit: edit.unit,
   }),
-  edit: endpoint('PUT /api/user/{id}', { summary: 'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it; companies lose their only owner only as `ownerless` says', ...edit }),
+  edit: endpoint('PUT /api/user/{id}', {
+    summary:
+      'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it; companies lose their only owner only as `ownerless` says',
+    ...edit,
+  }),
   editByLongPath: endpoint('PUT /api/user/{id}/edit', { summary: 'The same call by another path', ...edit }),
-  removal: endpoint('GET /api/user/{id}/removal', { summary: 'What deleting this account would do', access: admins, params: byId, response: Removal, failures: ['not_found'] }),
+  removal: endpoint('GET /api/user/{id}/removal', {
+    summary: 'What deleting this account would do',
+    access: admins,
+    params: byId,
+    response: Removal,
+    failures: ['not_found'],
+  }),
   remove: endpoint('DELETE /api/user/{id}', {
     summary: 'Delete an account: its orders and ledger stay, of a deleted user',
     access: admins,
@@ -197,8 +231,33 @@ export const users = {
     query: z.object({ cancel_orders: z.boolean().default(false) }),
     failures: ['not_found', 'account_in_use', 'last_admin', 'forbidden_transition'],
   }),
-  uploadPhotos: endpoint('POST /api/user/{id}/upload_photos', { summary: 'Give somebody a picture in place of the former one', access: admins, params: byId, files: ['photos'], response: User, failures: ['not_found', 'too_large'], unit: uploading }),
-  deletePhoto: endpoint('DELETE /api/user/{id}/delete_photo', { summary: 'Take somebody’s picture away', access: admins, params: byId, response: User, failures: ['not_found'] }),
-  sessions: endpoint('GET /api/user/{id}/sessions', { summary: 'Where somebody is signed in', access: admins, params: byId, response: all(UserSession), failures: ['not_found'] }),
-  signOut: endpoint('POST /api/user/{id}/sign_out', { summary: 'End all sessions of somebody', access: admins, params: byId, failures: ['not_found'] }),
+  uploadPhotos: endpoint('POST /api/user/{id}/upload_photos', {
+    summary: 'Give somebody a picture in place of the former one',
+    access: admins,
+    params: byId,
+    files: ['photos'],
+    response: User,
+    failures: ['not_found', 'too_large'],
+    unit: uploading,
+  }),
+  deletePhoto: endpoint('DELETE /api/user/{id}/delete_photo', {
+    summary: 'Take somebody’s picture away',
+    access: admins,
+    params: byId,
+    response: User,
+    failures: ['not_found'],
+  }),
+  sessions: endpoint('GET /api/user/{id}/sessions', {
+    summary: 'Where somebody is signed in',
+    access: admins,
+    params: byId,
+    response: all(UserSession),
+    failures: ['not_found'],
+  }),
+  signOut: endpoint('POST /api/user/{id}/sign_out', {
+    summary: 'End all sessions of somebody',
+    access: admins,
+    params: byId,
+    failures: ['not_found'],
+  }),
 };

@@ -115,7 +115,11 @@ export interface V4Event {
 }
 
 /** What a client says. */
-export const V4Frame = z.object({ seq: z.int().min(1), action: z.string().max(64), data: z.record(z.string(), z.unknown()).nullish() });
+export const V4Frame = z.object({
+  seq: z.int().min(1),
+  action: z.string().max(64),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
 
 export const V4NewPost = z.object({
   channel_id: V4Id,
@@ -133,7 +137,11 @@ export const V4View = z.object({ channel_id: z.union([V4Id, z.literal('')]) });
 /** How posts are asked for: a page, what stands before or after one, or all that changed since a moment. */
 export const V4PostsQuery = z.object({
   page: z.int().min(0).max(1_000_000).default(0),
-  per_page: z.int().min(0).default(60).transform((count) => Math.min(Math.max(count, 1), 1000)),
+  per_page: z
+    .int()
+    .min(0)
+    .default(60)
+    .transform((count) => Math.min(Math.max(count, 1), 1000)),
   before: V4Id.optional(),
   after: V4Id.optional(),
   since: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

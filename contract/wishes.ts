@@ -12,8 +12,27 @@ const buying: readonly Audience[] = ['buyer', 'manager'];
 const Wished = z.object({ data: z.array(Id) });
 
 export const wishes = {
-  list: endpoint('GET /api/shop/wishes', { summary: 'My wishes that are in the storefront, newest first', access: buying, query: z.object(paging), response: page(Product) }),
-  ids: endpoint('GET /api/shop/wishes/ids', { summary: 'The products of my wishes, newest first', access: buying, response: Wished }),
-  add: endpoint('POST /api/shop/wishes', { summary: 'Wish for products; those wished for already stay', access: buying, body: z.object({ product_ids: z.array(Id).min(1).max(maxWishes) }), response: Wished, failures: ['too_many_wishes'] }),
-  remove: endpoint('DELETE /api/shop/wishes/{id}', { summary: 'Wish for a product no more', access: buying, params: byId }),
+  list: endpoint('GET /api/shop/wishes', {
+    summary: 'My wishes that are in the storefront, newest first',
+    access: buying,
+    query: z.object(paging),
+    response: page(Product),
+  }),
+  ids: endpoint('GET /api/shop/wishes/ids', {
+    summary: 'The products of my wishes, newest first',
+    access: buying,
+    response: Wished,
+  }),
+  add: endpoint('POST /api/shop/wishes', {
+    summary: 'Wish for products; those wished for already stay',
+    access: buying,
+    body: z.object({ product_ids: z.array(Id).min(1).max(maxWishes) }),
+    response: Wished,
+    failures: ['too_many_wishes'],
+  }),
+  remove: endpoint('DELETE /api/shop/wishes/{id}', {
+    summary: 'Wish for a product no more',
+    access: buying,
+    params: byId,
+  }),
 };

@@ -32,7 +32,9 @@ export async function findChromium() {
 export async function bringChromium(say) {
   const found = await findChromium();
   if (found) return found;
-  const isInstalled = await installFromDebian(DEBIAN_PACKAGES, () => say('Installing Chromium from Debian (for browser tests) …'));
+  const isInstalled = await installFromDebian(DEBIAN_PACKAGES, () =>
+    say('Installing Chromium from Debian (for browser tests) …'),
+  );
   const brought = await findChromium();
   if (!isInstalled || !brought) throw new Error(HOW_TO_GET_ONE);
   return brought;

@@ -19,5 +19,7 @@ export function findRedis() {
  */
 export async function bringRedis(say) {
   if (findRedis()) return;
-  await installFromDebian(['redis-tools'], () => say('Installing Redis from Debian (for tests of several processes) …'));
+  await installFromDebian(['redis-tools'], () =>
+    say('Installing Redis from Debian (for tests of several processes) …'),
+  );
 }

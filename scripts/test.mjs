@@ -35,8 +35,11 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 
 /** @type {import('./testReport.mjs').Outcome[]} */
 const outcomes = [];
+await step('Format', async () => single('format', (await runTool('oxfmt/bin/oxfmt', '--check')) === 0));
 await step('Lint', async () => single('lint', (await runTool('oxlint/bin/oxlint')) === 0));
-await step('Types', async () => single('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0));
+await step('Types', async () =>
+  single('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0),
+);
 // First the build: the sizes of its bundles are among the tests
 await step('Build', async () => single('build', await bringBuild()));
 await step('Unit, UI, API and database tests', runVitest);

@@ -27,7 +27,18 @@ import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
 import { loggerOptions } from './platform/logging.ts';
 
-type AppConfig = Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'assistantDailyTokens' | 'mapTiles' | 'stripe'>;
+type AppConfig = Pick<
+  Config,
+  | 'publicUrl'
+  | 'isProduction'
+  | 'trustProxy'
+  | 'logLevel'
+  | 'currency'
+  | 'abandonedAfterHours'
+  | 'assistantDailyTokens'
+  | 'mapTiles'
+  | 'stripe'
+>;
 
 export interface AppDeps {
   config: AppConfig;
@@ -46,10 +57,18 @@ export interface AppDeps {
 }
 
 /** What handlers and jobs are told of the configuration. */
-export const settingsOf = ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens }: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens });
+export const settingsOf = ({
+  abandonedAfterHours,
+  publicUrl,
+  currency,
+  assistantDailyTokens,
+}: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens });
 
 /** What happens for events and written rows: the same for requests and jobs. */
-export const consequences = { reactions: reactions as never, changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit } };
+export const consequences = {
+  reactions: reactions as never,
+  changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit },
+};
 
 /** Builds the app. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -74,11 +93,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await acceptSockets(app);
   answerFailures(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOpen = deps.isReady() || !isApi(request) || request.url.startsWith('/api/health') || (deps.startKey !== undefined && request.headers['x-start-key'] === deps.startKey);
+    const isOpen =
+      deps.isReady() ||
+      !isApi(request) ||
+      request.url.startsWith('/api/health') ||
+      (deps.startKey !== undefined && request.headers['x-start-key'] === deps.startKey);
     done(isOpen ? undefined : fail('unavailable', { retryAfter: 2 }));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
     done();
   });
   mount(app, contract, { ...handlers, health: health(connected.pool, deps.isReady) } as never, {
@@ -91,8 +122,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hints,
     checkAnswers: !isBuilt,
   });
-  registerLive(app, { db: connected.db, clock, hints, fanout: gateways.fanout, policy: hintPolicy, publicUrl: config.publicUrl });
-  await registerV4(app, { ...connected, ...consequences, gateways, limits, settings: settingsOf(config), clock, hints, log: app.log, domain: v4, publicUrl: config.publicUrl });
+  registerLive(app, {
+    db: connected.db,
+    clock,
+    hints,
+    fanout: gateways.fanout,
+    policy: hintPolicy,
+    publicUrl: config.publicUrl,
+  });
+  await registerV4(app, {
+    ...connected,
+    ...consequences,
+    gateways,
+    limits,
+    settings: settingsOf(config),
+    clock,
+    hints,
+    log: app.log,
+    domain: v4,
+    publicUrl: config.publicUrl,
+  });
   registerApiPages(app, config.publicUrl);
   registerMedia(app, { files: gateways.files });
   if (!config.isProduction) registerOutbox(app, connected.pool);
@@ -104,13 +153,22 @@ const isApi = (request: FastifyRequest) => request.url.startsWith('/api/') || re
 
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof KeptFailure) return reply.code(error.stored.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(error.stored.answer));
+    if (error instanceof KeptFailure)
+      return reply
+        .code(error.stored.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(error.stored.answer));
     const failure = failureOf(error);
     if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
     else if (failure.cause) request.log.warn({ err: failure.cause }, 'an outside service failed');
     const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   });
   app.setNotFoundHandler((request, reply) => {
     const failure = isApi(request) ? new Failure('no_route') : notFound('page');
@@ -122,6 +180,12 @@ function answerFailures(app: FastifyInstance): void {
 function registerApiPages(app: FastifyInstance, publicUrl: string): void {
   let document: string | undefined;
   let page: string | undefined;
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openapi(contract as never, publicUrl)))));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= docsPage(contract as never))));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openapi(contract as never, publicUrl)))),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(contract as never))),
+  );
 }

@@ -48,7 +48,8 @@ function wholeNumber(env: Env, name: string, fallback: number, min: number, max:
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
 }
 
@@ -58,7 +59,10 @@ function url(env: Env, name: string, protocols: string[]): string | null {
   // PostgreSQL's URLs of a socket have no host: postgres://user@/database?host=/directory
   const whole = text.replace('@/', '@localhost/');
   const parsed = URL.canParse(whole) ? new URL(whole) : null;
-  if (!parsed || !protocols.includes(parsed.protocol)) throw new Refusal(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new Refusal(
+      `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
   return text;
 }
 
@@ -66,11 +70,16 @@ function currency(env: Env): string {
   const code = env['CURRENCY'] || 'USD';
   let decimals: number | undefined;
   try {
-    decimals = Intl.supportedValuesOf('currency').includes(code) ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits : undefined;
+    decimals = Intl.supportedValuesOf('currency').includes(code)
+      ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
+      : undefined;
   } catch {
     decimals = undefined;
   }
-  if (decimals !== 2) throw new Refusal(`CURRENCY must be the code of a currency with two decimals, such as USD, EUR or RUB, not "${code}".`);
+  if (decimals !== 2)
+    throw new Refusal(
+      `CURRENCY must be the code of a currency with two decimals, such as USD, EUR or RUB, not "${code}".`,
+    );
   return code;
 }
 
@@ -78,7 +87,8 @@ function together<K extends string>(env: Env, names: readonly K[], part: string)
   const given = names.filter((name) => env[name]);
   if (given.length === 0) return null;
   const missing = names.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Refusal(`${part} needs ${names.join(', ')} together: ${missing.join(', ')} is missing.`);
+  if (missing.length > 0)
+    throw new Refusal(`${part} needs ${names.join(', ')} together: ${missing.join(', ')} is missing.`);
   return Object.fromEntries(names.map((name) => [name, env[name] as string])) as Record<K, string>;
 }
 
@@ -90,14 +100,19 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
  */
 export function readConfig(env: Env = processEnv): Config {
   const nodeEnv = env['NODE_ENV'];
-  if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv)) throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
+  if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv))
+    throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
   const logLevel = env['LOG_LEVEL'] || 'info';
-  if (!levels.includes(logLevel)) throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${logLevel}".`);
+  if (!levels.includes(logLevel))
+    throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${logLevel}".`);
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
   const host = env['HOST'] || '127.0.0.1';
   const twilio = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS by Twilio');
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const publicUrl = (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
+  const publicUrl = (
+    url(env, 'PUBLIC_URL', ['http:', 'https:']) ??
+    `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
+  ).replace(/\/+$/, '');
   return {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     pgBin: env['PG_BIN'] || null,
@@ -111,9 +126,18 @@ export function readConfig(env: Env = processEnv): Config {
     logLevel,
     isProduction: nodeEnv === 'production',
     adminEmail: adminEmail(env, nodeEnv === 'production'),
-    smtp: smtpUrl ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` } : null,
-    twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
-    googleMaps: env['GOOGLE_MAPS_KEY'] ? { key: env['GOOGLE_MAPS_KEY'], baseUrl: url(env, 'GOOGLE_MAPS_BASE_URL', ['http:', 'https:']) } : null,
+    smtp: smtpUrl
+      ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` }
+      : null,
+    twilio: twilio && {
+      accountSid: twilio.TWILIO_ACCOUNT_SID,
+      authToken: twilio.TWILIO_AUTH_TOKEN,
+      from: twilio.TWILIO_FROM,
+      baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']),
+    },
+    googleMaps: env['GOOGLE_MAPS_KEY']
+      ? { key: env['GOOGLE_MAPS_KEY'], baseUrl: url(env, 'GOOGLE_MAPS_BASE_URL', ['http:', 'https:']) }
+      : null,
     mapTiles: mapTiles(env),
     s3: bucketOf(env),
     stripe: stripeOf(env),
@@ -128,24 +152,41 @@ function bucketOf(env: Env): Config['s3'] {
   const named = together(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'Files in S3');
   const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']);
   if (!named) {
-    if (endpoint || env['S3_REGION']) throw new Refusal('S3_ENDPOINT and S3_REGION say where S3_BUCKET is: set that too.');
+    if (endpoint || env['S3_REGION'])
+      throw new Refusal('S3_ENDPOINT and S3_REGION say where S3_BUCKET is: set that too.');
     return null;
   }
   // Amazon's buckets stand in a region; others ignore it, but it is part of every signature.
-  if (!endpoint && !env['S3_REGION']) throw new Refusal('Files in S3 need S3_REGION, or S3_ENDPOINT for a bucket that is not Amazon’s.');
-  return { bucket: named.S3_BUCKET, endpoint, region: env['S3_REGION'] || 'us-east-1', accessKeyId: named.S3_ACCESS_KEY_ID, secretAccessKey: named.S3_SECRET_ACCESS_KEY };
+  if (!endpoint && !env['S3_REGION'])
+    throw new Refusal('Files in S3 need S3_REGION, or S3_ENDPOINT for a bucket that is not Amazon’s.');
+  return {
+    bucket: named.S3_BUCKET,
+    endpoint,
+    region: env['S3_REGION'] || 'us-east-1',
+    accessKeyId: named.S3_ACCESS_KEY_ID,
+    secretAccessKey: named.S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function stripeOf(env: Env): Config['stripe'] {
-  const named = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Card payments by Stripe');
+  const named = together(
+    env,
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    'Card payments by Stripe',
+  );
   const baseUrl = url(env, 'STRIPE_BASE_URL', ['http:', 'https:']);
   if (!named) {
     if (baseUrl) throw new Refusal('STRIPE_BASE_URL says where STRIPE_SECRET_KEY is known: set that too.');
     return null;
   }
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = named;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = named;
   // Browsers are told the publishable one: keys that stand in each other's place must not start
-  if (!publishableKey.startsWith('pk_')) throw new Refusal('STRIPE_PUBLISHABLE_KEY must begin with pk_: it is told to every browser.');
+  if (!publishableKey.startsWith('pk_'))
+    throw new Refusal('STRIPE_PUBLISHABLE_KEY must begin with pk_: it is told to every browser.');
   if (!/^[sr]k_/.test(secretKey)) throw new Refusal('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
   if (!webhookSecret.startsWith('whsec_')) throw new Refusal('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
   return { secretKey, publishableKey, webhookSecret, baseUrl };
@@ -157,7 +198,8 @@ function openAiOf(env: Env): Config['openAi'] {
   const model = env['OPENAI_MODEL'] || null;
   if (!apiKey && !baseUrl && !model) return null;
   if (!model) throw new Refusal('The assistant needs OPENAI_MODEL: the name of the model that answers.');
-  if (!apiKey && !baseUrl) throw new Refusal('OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of another’s.');
+  if (!apiKey && !baseUrl)
+    throw new Refusal('OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of another’s.');
   return { apiKey, baseUrl, model };
 }
 
@@ -172,7 +214,10 @@ function mapTiles(env: Env): Config['mapTiles'] {
   const credit = env['MAP_TILES_CREDIT'] || null;
   if (!url && credit) throw new Refusal('MAP_TILES_CREDIT says whose the tiles of MAP_TILES_URL are: set that too.');
   if (!url) return null;
-  if (tilesSource(url) === null) throw new Refusal('MAP_TILES_URL must be an http or https URL with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.');
+  if (tilesSource(url) === null)
+    throw new Refusal(
+      'MAP_TILES_URL must be an http or https URL with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.',
+    );
   return { url, credit };
 }
 
@@ -180,14 +225,21 @@ function adminEmail(env: Env, isProduction: boolean): string | null {
   const email = env['ADMIN_EMAIL'];
   if (!email) return null;
   if (!isProduction) throw new Refusal('ADMIN_EMAIL is for NODE_ENV=production: the demo has an admin of its own.');
-  if (!emailPattern.test(email) || email.length > 255) throw new Refusal(`ADMIN_EMAIL must be one email address, not "${email}".`);
+  if (!emailPattern.test(email) || email.length > 255)
+    throw new Refusal(`ADMIN_EMAIL must be one email address, not "${email}".`);
   return email;
 }
 
 function proxies(env: Env): string[] | false {
-  const list = (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const list = (env['TRUST_PROXY'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   for (const part of list) {
-    if (!/^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(part)) throw new Refusal(`TRUST_PROXY must be addresses or networks separated by commas (or loopback, linklocal, uniquelocal), not "${part}".`);
+    if (!/^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(part))
+      throw new Refusal(
+        `TRUST_PROXY must be addresses or networks separated by commas (or loopback, linklocal, uniquelocal), not "${part}".`,
+      );
   }
   return list.length > 0 ? list : false;
 }

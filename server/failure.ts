@@ -30,7 +30,8 @@ export class Failure extends Error {
  * `throw fail('inn_taken', {errors: {inn: 'inn_taken'}})`
  * @param cause for the log alone: what an outside service said
  */
-export const fail = (code: FailureCode, details?: FailureDetails, cause?: unknown): Failure => new Failure(code, details, cause);
+export const fail = (code: FailureCode, details?: FailureDetails, cause?: unknown): Failure =>
+  new Failure(code, details, cause);
 
 /** The requested {name} is not found. */
 export const notFound = (name: ThingName): Failure => new Failure('not_found', { values: { name } });

@@ -17,7 +17,8 @@ import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { importFile, undoFile } from '#server/domains/imports/fromFile.ts';
 import type { ImportRecord } from '#server/domains/imports/rows.ts';
 
-const usage = 'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';
+const usage =
+  'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** In this order: products look for their categories. */
@@ -29,23 +30,48 @@ function readArguments(): Asked {
   let values: Partial<Record<ImportNoun | 'company' | 'undo', string> & { 'no-photos': boolean }>;
   try {
     const text = { type: 'string' } as const;
-    ({ values } = parseArgs({ options: { company: text, categories: text, products: text, stores: text, undo: text, 'no-photos': { type: 'boolean' } } }));
+    ({ values } = parseArgs({
+      options: {
+        company: text,
+        categories: text,
+        products: text,
+        stores: text,
+        undo: text,
+        'no-photos': { type: 'boolean' },
+      },
+    }));
   } catch {
     throw new Refusal(usage);
   }
-  const files = nouns.flatMap((noun): [ImportNoun, string][] => (values[noun] ? [[noun, resolve(env['INIT_CWD'] ?? '.', values[noun])]] : []));
+  const files = nouns.flatMap((noun): [ImportNoun, string][] =>
+    values[noun] ? [[noun, resolve(env['INIT_CWD'] ?? '.', values[noun])]] : [],
+  );
   if (values.undo && /^\d{1,9}$/.test(values.undo) && files.length === 0) return { undo: Number(values.undo) };
   if (values.undo || !values.company || files.length === 0) throw new Refusal(usage);
-  return { inn: values.company.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(), files, photos: values['no-photos'] ? 'none' : 'add' };
+  return {
+    inn: values.company.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(),
+    files,
+    photos: values['no-photos'] ? 'none' : 'add',
+  };
 }
 
 /** The server's database, whether the server runs or not. */
 async function open(config: Config) {
   const embedded = config.databaseUrl ? null : ((await findRunning(config.dataDir)) ?? null);
-  const started = config.databaseUrl || embedded ? null : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
+  const started =
+    config.databaseUrl || embedded
+      ? null
+      : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
   const { pool, db } = connect({ connection: config.databaseUrl ?? embedded ?? started!.connection, max: 4 });
   const fanout = fanoutInProcess();
-  const deps: WorkDeps = { pool, db, gateways: openGateways(config, pool, fanout), hints: hintsThrough(fanout), clock: () => new Date(), log: (error) => say(String(error)) };
+  const deps: WorkDeps = {
+    pool,
+    db,
+    gateways: openGateways(config, pool, fanout),
+    hints: hintsThrough(fanout),
+    clock: () => new Date(),
+    log: (error) => say(String(error)),
+  };
   return {
     deps,
     close: async () => {
@@ -62,10 +88,15 @@ interface Company {
 }
 
 async function companyOf(pool: pg.Pool, inn: string): Promise<Company> {
-  const { rows } = await pool.query<Company & { inn: string }>('select id, brand, inn, creator_id from companies order by id');
+  const { rows } = await pool.query<Company & { inn: string }>(
+    'select id, brand, inn, creator_id from companies order by id',
+  );
   const found = rows.find((row) => row.inn === inn);
   if (found) return found;
-  const known = rows.slice(0, 10).map((row) => `${row.inn} (${row.brand})`).join(', ');
+  const known = rows
+    .slice(0, 10)
+    .map((row) => `${row.inn} (${row.brand})`)
+    .join(', ');
   throw new Refusal(`No company has the INN ${inn}${known ? `; there are ${known}` : ': make one first'}.`);
 }
 
@@ -81,14 +112,29 @@ function teller(noun: string): (row: ImportRecord) => void {
   };
 }
 
-async function importOne(noun: ImportNoun, file: string, company: Company, photos: ImportOptions['photos'], deps: WorkDeps): Promise<void> {
+async function importOne(
+  noun: ImportNoun,
+  file: string,
+  company: Company,
+  photos: ImportOptions['photos'],
+  deps: WorkDeps,
+): Promise<void> {
   const began = Date.now();
-  const { id, status, counts, refusedFile } = await importFile(file, { noun, company_id: company.id, user_id: company.creator_id, options: { photos } }, deps, teller(noun)).catch((error: unknown) => {
+  const { id, status, counts, refusedFile } = await importFile(
+    file,
+    { noun, company_id: company.id, user_id: company.creator_id, options: { photos } },
+    deps,
+    teller(noun),
+  ).catch((error: unknown) => {
     const { code } = error as { code?: string };
-    throw code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES' ? new Refusal(`The file ${file} can't be read (${code}).`) : error;
+    throw code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES'
+      ? new Refusal(`The file ${file} can't be read (${code}).`)
+      : error;
   });
   const fetched = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
-  say(`${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${fetched}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`);
+  say(
+    `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${fetched}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`,
+  );
   if (refusedFile) say(`  refused rows, each with its reason: ${refusedFile}`);
   say(`  to take it back: npm run import -- --undo ${id}`);
 }
@@ -101,8 +147,14 @@ try {
     await migrateJobs(deps.pool);
     if ('undo' in asked) {
       const { counts, status } = await undoFile(asked.undo, deps, teller(`import ${asked.undo}`));
-      if (status !== 'undone' && status !== 'partly_undone') say(`nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`);
-      else say(`import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`);
+      if (status !== 'undone' && status !== 'partly_undone')
+        say(
+          `nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`,
+        );
+      else
+        say(
+          `import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`,
+        );
     } else {
       const company = await companyOf(deps.pool, asked.inn);
       say(`importing for ${company.brand}`);
@@ -112,6 +164,8 @@ try {
     await close();
   }
 } catch (error) {
-  process.stderr.write(`yarmarka: ${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `yarmarka: ${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

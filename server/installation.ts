@@ -46,7 +46,9 @@ interface Options {
  */
 export async function openInstallation(config: Config, { say, startKey }: Options): Promise<Installation> {
   await probe(config);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
   const connected = connect({ connection: config.databaseUrl ?? embedded!.connection });
   let redis: RedisLink | null = null;
   const closeDatabase = async () => {
@@ -62,7 +64,21 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const limits = rateLimits({}, redis);
     const clock = () => new Date();
     const hints = hintsThrough(gateways.fanout);
-    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') } }) });
+    const app = await buildApp({
+      config,
+      connected,
+      gateways,
+      limits,
+      hints,
+      clock,
+      isReady: () => ready,
+      startKey,
+      pages: (built) =>
+        pages(built, {
+          config,
+          writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') },
+        }),
+    });
     const address = await listen(app, config);
     let worker: Worker | undefined;
     let endHearing: (() => Promise<void>) | undefined;
@@ -78,19 +94,52 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         const isDemo = !config.isProduction;
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
-        const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
-        const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock, settings: settingsOf(config), log: app.log });
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, currency: config.currency, log: app.log, ctx }, app.log, { start: true, isAlone: embedded !== null });
+        const adminLink = config.adminEmail
+          ? await makeFirstAdmin(
+              connected.pool,
+              { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null },
+              clock(),
+            )
+          : null;
+        const ctx = jobContext({
+          ...connected,
+          ...consequences,
+          gateways,
+          limits,
+          hints,
+          clock,
+          settings: settingsOf(config),
+          log: app.log,
+        });
+        worker = await startWorker(
+          connected.pool,
+          jobHandlers,
+          {
+            gateways,
+            db: connected.db,
+            hints,
+            clock,
+            publicUrl: config.publicUrl,
+            currency: config.currency,
+            log: app.log,
+            ctx,
+          },
+          app.log,
+          { start: true, isAlone: embedded !== null },
+        );
         endHearing = hearChatServer(ctx);
         await resumeAll(connected.db);
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});
         // Nobody waits for it: until it is there, addresses are found by nobody and maps have no names
-        gazetteer = fillGazetteer(connected.pool, filling.signal).catch((error: unknown) => app.log.error({ err: error }, 'the gazetteer could not be filled'));
+        gazetteer = fillGazetteer(connected.pool, filling.signal).catch((error: unknown) =>
+          app.log.error({ err: error }, 'the gazetteer could not be filled'),
+        );
         announce(say, address, isDemo);
         if (config.isProduction) sayWhatIsKept(config, say);
-        if (adminLink) say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
+        if (adminLink)
+          say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
       stop: async () => {
         filling.abort();
@@ -111,39 +160,60 @@ export async function openInstallation(config: Config, { say, startKey }: Option
 function sayWhatIsKept({ smtp, twilio, stripe }: Config, say: (line: string) => void): void {
   const kept = [!smtp && 'mail (SMTP_URL)', !twilio && 'SMS (TWILIO_…)'].filter(Boolean);
   if (kept.length > 0) say(`Not sent, only kept in the database until it is set up: ${kept.join(' and ')}.`);
-  if (!stripe) say('Card payments are a sandbox until STRIPE_… is set: plans and orders can be “paid” with test cards that take no money.');
+  if (!stripe)
+    say(
+      'Card payments are a sandbox until STRIPE_… is set: plans and orders can be “paid” with test cards that take no money.',
+    );
 }
 
 /** Where several processes serve one installation they tell each other by Redis. It is loaded only then. */
-async function linkProcesses({ redisUrl }: Config, { pool }: Connected, say: Options['say']): Promise<RedisLink | null> {
+async function linkProcesses(
+  { redisUrl }: Config,
+  { pool }: Connected,
+  say: Options['say'],
+): Promise<RedisLink | null> {
   if (!redisUrl) return null;
   const { openRedis } = await import('./gateways/redis.ts');
-  const { rows } = await pool.query<{ name: string }>(`select md5(current_database() || (select system_identifier from pg_control_system())) as name`);
+  const { rows } = await pool.query<{ name: string }>(
+    `select md5(current_database() || (select system_identifier from pg_control_system())) as name`,
+  );
   return openRedis({
     url: redisUrl,
     prefix: `yarmarka:${rows[0]!.name.slice(0, 12)}:`,
     told: (state, reason) =>
-      say(state === 'back' ? 'Redis is back: processes tell each other of their changes again.' : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. Until it is back this process works on its own: others notice its changes within seconds, and limits are counted for each.`),
+      say(
+        state === 'back'
+          ? 'Redis is back: processes tell each other of their changes again.'
+          : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. Until it is back this process works on its own: others notice its changes within seconds, and limits are counted for each.`,
+      ),
   });
 }
 
 async function reachable({ pool }: Connected): Promise<void> {
   try {
-    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    if (rows[0]!.version < 150_000) throw new Refusal('DATABASE_URL leads to a PostgreSQL older than 15: use 15 or newer.');
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    if (rows[0]!.version < 150_000)
+      throw new Refusal('DATABASE_URL leads to a PostgreSQL older than 15: use 15 or newer.');
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
-    throw new Refusal(isAway(error) ? `DATABASE_URL leads nowhere: ${reason}.` : `DATABASE_URL does not open a database: ${reason}.`);
+    throw new Refusal(
+      isAway(error) ? `DATABASE_URL leads nowhere: ${reason}.` : `DATABASE_URL does not open a database: ${reason}.`,
+    );
   }
 }
 
 /** Why an address can't be listened on, in words for a person; anything else as it is. */
 function addressRefusal(error: unknown, { host, port }: Config): unknown {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return new Refusal(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
-  if (code === 'EACCES') return new Refusal(`Port ${port} may not be opened by this user: choose one from 1024 on by PORT.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Refusal(`HOST ${host} is not an address of this machine.`);
+  if (code === 'EADDRINUSE')
+    return new Refusal(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
+  if (code === 'EACCES')
+    return new Refusal(`Port ${port} may not be opened by this user: choose one from 1024 on by PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Refusal(`HOST ${host} is not an address of this machine.`);
   return error;
 }
 

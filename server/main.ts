@@ -6,7 +6,11 @@ import { Refusal } from './refusal.ts';
 
 /** One sentence for a person and exit code 1; a bug keeps its stack. */
 function refuse(error: unknown): never {
-  process.stderr.write(error instanceof Refusal ? `yarmarka: ${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    error instanceof Refusal
+      ? `yarmarka: ${error.message}\n`
+      : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }
 

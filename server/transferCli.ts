@@ -13,7 +13,8 @@ type Direction = 'export' | 'import';
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readArguments([direction, file, ...more]: string[]): { direction: Direction; file: string } {
-  if (direction !== 'export' && direction !== 'import') throw new Refusal('Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.');
+  if (direction !== 'export' && direction !== 'import')
+    throw new Refusal('Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.');
   if (!file || more.length) throw new Refusal(`Name one file: \`npm run db:${direction} -- FILE\`.`);
   // npm runs scripts in the package's folder; a person means the file from where they stand.
   return { direction, file: resolve(env['INIT_CWD'] ?? '.', file) };
@@ -25,10 +26,7 @@ type Opened = { connection: Transfer['connection']; keep(): void; stop(): Promis
 const nothingToDo = { keep: () => undefined, stop: () => Promise.resolve() };
 
 /** Opens the database that the settings name; one that a running server has open may be exported, not imported into. */
-async function openDatabase(
-  { databaseUrl, dataDir, pgBin }: Config,
-  purpose: Direction,
-): Promise<Opened> {
+async function openDatabase({ databaseUrl, dataDir, pgBin }: Config, purpose: Direction): Promise<Opened> {
   if (databaseUrl) return { connection: databaseUrl, ...nothingToDo };
   const running = purpose === 'export' ? await findRunning(dataDir) : undefined;
   if (running) {
@@ -61,7 +59,12 @@ try {
     const uploads = join(config.dataDir, 'uploads');
     const transfer = { connection: database.connection, file, uploads, log };
     await (direction === 'export' ? exportDatabase(transfer) : importDatabase(transfer));
-    if (config.s3) await (direction === 'export' ? log(`The pictures stay in the bucket ${config.s3.bucket}: the file holds the database, and what lies in ${uploads}.`) : takeToBucket(uploads, config.s3));
+    if (config.s3)
+      await (direction === 'export'
+        ? log(
+            `The pictures stay in the bucket ${config.s3.bucket}: the file holds the database, and what lies in ${uploads}.`,
+          )
+        : takeToBucket(uploads, config.s3));
     database.keep();
   } finally {
     await database.stop();

@@ -2,5 +2,10 @@
 import type { Order } from '../orders.ts';
 
 /** @param order entered at this counter, to be had there, and completed */
-export const isBoughtAtCounter = ({ status, store, isPickup, pickupStore }: Pick<Order, 'status' | 'store' | 'isPickup' | 'pickupStore'>): boolean =>
+export const isBoughtAtCounter = ({
+  status,
+  store,
+  isPickup,
+  pickupStore,
+}: Pick<Order, 'status' | 'store' | 'isPickup' | 'pickupStore'>): boolean =>
   status === 'completed' && isPickup && store ? pickupStore === null || pickupStore.id === store.id : false;

@@ -26,31 +26,45 @@ const byFormat: Record<string, FieldFailure> = { email: 'email', date: 'date', d
 function boundFault(origin: string, isLower: boolean, bound: unknown): FieldFault {
   const values = isLower ? { min: bound } : { max: bound };
   if (origin === 'string') return { failure: isLower ? 'too_short' : 'too_long', values };
-  if (origin === 'array' || origin === 'set' || origin === 'map') return { failure: isLower ? 'too_few' : 'too_many', values };
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return { failure: isLower ? 'too_few' : 'too_many', values };
   return { failure: isLower ? 'too_small' : 'too_big', values };
 }
 
 /** The value that an issue speaks of. */
 const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), root);
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    root,
+  );
 
 function faultOf(issue: Issue, value: unknown): FieldFault {
   switch (issue.code) {
     case 'invalid_type':
-      return { failure: value === undefined || value === null ? 'required' : (byExpectedType[issue.expected] ?? 'invalid') };
+      return {
+        failure: value === undefined || value === null ? 'required' : (byExpectedType[issue.expected] ?? 'invalid'),
+      };
     case 'too_small':
-      return issue.origin === 'string' && value === '' ? { failure: 'required' } : boundFault(issue.origin, true, issue.minimum);
+      return issue.origin === 'string' && value === ''
+        ? { failure: 'required' }
+        : boundFault(issue.origin, true, issue.minimum);
     case 'too_big':
       return boundFault(issue.origin, false, issue.maximum);
     case 'invalid_format':
       return { failure: value === '' ? 'required' : (byFormat[issue.format] ?? 'invalid') };
     case 'invalid_value':
-      return value === undefined || value === null ? { failure: 'required' } : { failure: 'one_of', values: { values: issue.values.join(', ') } };
+      return value === undefined || value === null
+        ? { failure: 'required' }
+        : { failure: 'one_of', values: { values: issue.values.join(', ') } };
     case 'invalid_union':
       return { failure: value === undefined || value === null ? 'required' : 'invalid' };
     case 'custom': {
       const told = issue.params?.['failure'];
-      return { failure: typeof told === 'string' && told in fieldFailures ? (told as FieldFailure) : 'invalid', ...(issue.params?.['values'] ? { values: issue.params['values'] as Record<string, unknown> } : {}) };
+      return {
+        failure: typeof told === 'string' && told in fieldFailures ? (told as FieldFailure) : 'invalid',
+        ...(issue.params?.['values'] ? { values: issue.params['values'] as Record<string, unknown> } : {}),
+      };
     }
     default:
       return { failure: 'invalid' };
@@ -72,6 +86,9 @@ export function faultsByField(issues: readonly Issue[], input: unknown): Record<
 /** A fault in words. */
 export function wordsOf({ failure, values = {} }: FieldFault, locale: Locale): string {
   const figures = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
-  const told = Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? figures.format(value) : value]);
+  const told = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? figures.format(value) : value,
+  ]);
   return fill(fieldFailures[failure][locale], Object.fromEntries(told));
 }

@@ -13,7 +13,9 @@ interface Called {
 }
 
 /** What somebody is called: by name, and without one as "Guest 37". The one place where people without a name get their words. */
-export const personName = ({ id, fio, is_guest = true }: Called, locale: Locale): string => fio || `${nameless[locale][is_guest ? 'guest' : 'registered']}\u00a0${id}`;
+export const personName = ({ id, fio, is_guest = true }: Called, locale: Locale): string =>
+  fio || `${nameless[locale][is_guest ? 'guest' : 'registered']}\u00a0${id}`;
 
 /** Where only those stand who have registered. */
-export const registeredName = (person: Omit<Called, 'is_guest'>, locale: Locale): string => personName({ ...person, is_guest: false }, locale);
+export const registeredName = (person: Omit<Called, 'is_guest'>, locale: Locale): string =>
+  personName({ ...person, is_guest: false }, locale);

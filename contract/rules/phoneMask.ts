@@ -29,7 +29,8 @@ export interface Numbering {
   lengths?: readonly number[];
 }
 
-const lengthsOf = ({ mask, lengths }: Numbering): readonly number[] => (lengths && lengths.length > 0 ? lengths : [maskLength(mask)]);
+const lengthsOf = ({ mask, lengths }: Numbering): readonly number[] =>
+  lengths && lengths.length > 0 ? lengths : [maskLength(mask)];
 
 /** Whether a national number has as many digits as its country's numbers have. */
 export const isWhole = (digits: string, country: Numbering): boolean =>

@@ -4,4 +4,5 @@ import type { Locale } from '../failures.ts';
 export const removedUser = { en: 'Deleted user', ru: 'Удалённый пользователь' } as const;
 
 /** A person's name as a reader has it: the one place where the kept name of somebody deleted is put into their language. */
-export const personNamed = (name: string, locale: Locale): string => (name === removedUser.en ? removedUser[locale] : name);
+export const personNamed = (name: string, locale: Locale): string =>
+  name === removedUser.en ? removedUser[locale] : name;

@@ -1,13 +1,55 @@
 /** What people may write into documents and publications: the server's sanitizer keeps exactly this, the editor makes nothing else. */
 
 /** Structure and words; nothing that runs, loads or paints over the page. */
-export const richTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'a', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+export const richTags = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'br',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'code',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'a',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+];
 
 /** More than anybody writes: elements within one another, elements, attributes and signs in one text. */
 export const richBounds = { depth: 100, tags: 10_000, attributes: 10_000, brackets: 25_000, escapes: 25_000 } as const;
 
 /** Attributes by their tag. */
-export const richAttributes: Record<string, string[]> = { a: ['href', 'title'], ol: ['start'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] };
+export const richAttributes: Record<string, string[]> = {
+  a: ['href', 'title'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+};
 
 /** Where a link may lead; an address without a scheme is one of this site. */
 export const richSchemes = ['http', 'https', 'mailto', 'tel'];

@@ -25,4 +25,5 @@ export function tariffState(expiresAt: Date | string | null, now: Date): TariffS
 }
 
 /** Days until then, a begun one as a whole; 0 once it has passed. */
-export const daysLeft = (expiresAt: Date | string, now: Date): number => Math.max(0, Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / dayMs));
+export const daysLeft = (expiresAt: Date | string, now: Date): number =>
+  Math.max(0, Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / dayMs));

@@ -8,7 +8,8 @@ export const money = (name: string) => bigint(name, { mode: 'number' });
 export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
 
 /** A moment in SQL, as answers write it. */
-export const writtenMoment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
+export const writtenMoment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
 
 /** A text that people sort by: C.UTF-8 sorts by code point, ICU as people expect. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });

@@ -59,15 +59,30 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '53300', '08006', '08001']);
+const lost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08006',
+  '08001',
+]);
 
 /** Whether the database is away: the call answers 503. */
 export function isAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string' && lost.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(at.message)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(at.message)
+    )
+      return true;
   }
   return false;
 }
-

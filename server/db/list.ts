@@ -17,10 +17,16 @@ export interface Total {
 
 /** How many rows a statement would answer: counted up to ten thousand, beyond that the planner's guess. */
 export async function totalOf(db: Db, source: string, values: unknown[]): Promise<Total> {
-  const { rows } = await db.$client.query<{ n: number }>({ text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`, values });
+  const { rows } = await db.$client.query<{ n: number }>({
+    text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`,
+    values,
+  });
   const counted = rows[0]!.n;
   if (counted <= exactUpTo) return { total: counted };
-  const explained = await db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({ text: `explain (format json) ${source}`, values });
+  const explained = await db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
+    text: `explain (format json) ${source}`,
+    values,
+  });
   return { total: Math.max(counted, explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
 }
 
@@ -44,9 +50,13 @@ export class Conditions extends Sql {
   }
 
   /** Both days included, by UTC. */
-  within(column: string, { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): this {
+  within(
+    column: string,
+    { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+  ): this {
     if (start_date !== undefined) this.add(`${column} >= ${this.put(`${start_date}T00:00:00Z`)}::timestamptz`);
-    if (end_date !== undefined) this.add(`${column} < ${this.put(`${end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+    if (end_date !== undefined)
+      this.add(`${column} < ${this.put(`${end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`);
     return this;
   }
 

@@ -19,7 +19,9 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await run(drizzle(client), { migrationsFolder: folder });
   } finally {
-    await client.query('select pg_advisory_unlock_all(); reset client_min_messages; reset statement_timeout').catch(() => {});
+    await client
+      .query('select pg_advisory_unlock_all(); reset client_min_messages; reset statement_timeout')
+      .catch(() => {});
     client.release();
   }
 }

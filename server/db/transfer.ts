@@ -30,7 +30,10 @@ function settings(connection: Connection): pg.PoolConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection;
 }
 
-async function withClient<Answer>(connection: Connection, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withClient<Answer>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client(settings(connection));
   // A connection lost between two statements is met by the next statement.
   client.on('error', () => undefined);
@@ -64,7 +67,11 @@ export async function exportDatabase({ connection, file, uploads, log }: Transfe
   const half = `${file}.${process.pid}.part`;
   try {
     await withClient(connection, (client) =>
-      pipeline(exportFrames(client, { uploads, log }), createGzip(), createWriteStream(half, { flags: 'wx', mode: 0o600 })),
+      pipeline(
+        exportFrames(client, { uploads, log }),
+        createGzip(),
+        createWriteStream(half, { flags: 'wx', mode: 0o600 }),
+      ),
     );
     const written = await open(half, 'r+');
     try {
@@ -91,7 +98,9 @@ async function refuseWhatIsUsed(connection: Connection, migrations: string[]): P
     const used = await findUsedTable(client);
     if (used) throw refuseUsed(used);
     if (present.length > migrations.length) {
-      throw new Refusal('The database to import into was made by a newer version than the export: import into an empty one, which is brought up to date afterwards.');
+      throw new Refusal(
+        'The database to import into was made by a newer version than the export: import into an empty one, which is brought up to date afterwards.',
+      );
     }
   });
 }
@@ -101,7 +110,13 @@ async function refuseWhatIsUsed(connection: Connection, migrations: string[]): P
  * they were when the file was written, loads it in one transaction, and brings the tables up to date.
  * @throws Refusal when the target is used, or the file is damaged or of a version that can't be reached from here
  */
-export async function importDatabase({ connection, file, uploads, log, folder = migrationsFolder }: Transfer & { folder?: string }): Promise<void> {
+export async function importDatabase({
+  connection,
+  file,
+  uploads,
+  log,
+  folder = migrationsFolder,
+}: Transfer & { folder?: string }): Promise<void> {
   const frames = readFrames(file);
   try {
     const header = await readHeader(frames, file);
@@ -129,14 +144,17 @@ async function load(connection: Connection, source: Source, uploads: string, log
   try {
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
-      await client.query("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = 0");
+      await client.query(
+        "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = 0",
+      );
       await loadFrames(client, source, staged, log);
       const files = await staged.place();
       if (files) log(`uploads: ${files} files`);
       await client.query('COMMIT');
     });
   } catch (error) {
-    if (errorCode(error) === '55P03') throw new Refusal('The database to import into is in use: stop the server first.');
+    if (errorCode(error) === '55P03')
+      throw new Refusal('The database to import into is in use: stop the server first.');
     throw error;
   } finally {
     await staged.clear();

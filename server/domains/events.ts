@@ -36,7 +36,14 @@ export interface Events {
   /** The company that somebody works for; null: none any more. */
   'user.company_set': { user_id: number; company_id: number | null; kind: 'vendor' | 'manager' };
   /** Another contact was asked for by somebody else, or one's own was confirmed. `from`: what the account had; `email`: its mailbox until now. */
-  'user.contact_changed': { user_id: number; kind: ContactKind | 'login'; from: string | null; email: string | null; locale: Locale; by_owner: boolean };
+  'user.contact_changed': {
+    user_id: number;
+    kind: ContactKind | 'login';
+    from: string | null;
+    email: string | null;
+    locale: Locale;
+    by_owner: boolean;
+  };
   /** An account has ended: whatever else was the person's goes now. */
   'user.removed': { user_id: number };
   /** A document has a new version in force. */
@@ -55,20 +62,56 @@ export interface Events {
   /** A store of the company changed: what the storefront shows of it is new. */
   'store.changed': { company_id: number };
   /** Somebody of the company's side has written to whoever left a cart. */
-  'cart.letter_written': { letter_id: number; to: string; locale: string; reply_to: string | null; letter: { brand: string; author: string; subject: string; text: string; token: string; off: string } };
+  'cart.letter_written': {
+    letter_id: number;
+    to: string;
+    locale: string;
+    reply_to: string | null;
+    letter: { brand: string; author: string; subject: string; text: string; token: string; off: string };
+  };
   /** An admin has hidden a review that was shown. */
   'review.hidden': { review_id: number; reason: string };
   /** An admin has published or canceled somebody's publication. */
-  'publication.moderated': { publication_id: number; author_id: number; status: 'published' | 'canceled'; reason: string | null };
-  'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string }; at_counter?: CounterSale };
+  'publication.moderated': {
+    publication_id: number;
+    author_id: number;
+    status: 'published' | 'canceled';
+    reason: string | null;
+  };
+  'order.placed': {
+    order_id: number;
+    user_id: number;
+    company_id: number;
+    brand: string;
+    order: Order;
+    reader: { email: string | null; locale: string };
+    at_counter?: CounterSale;
+  };
   /** The money of a card payment has come: once for each. */
   'payment.succeeded': PaidSubject;
   /** It has gone back. */
   'payment.refunded': PaidSubject;
   /** `at_counter`: in the very moment of a sale, of which its buyer reads in one letter. */
-  'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus; at_counter?: boolean };
+  'order.status_changed': {
+    order_id: number;
+    user_id: number;
+    company_id: number;
+    from: OrderStatus;
+    to: OrderStatus;
+    at_counter?: boolean;
+  };
   /** Somebody has written in an order's chat, to these people of the other side. */
-  'order.message_written': { message_id: number; order_id: number; company_id: number; brand: string; author_id: number; author: string; to_user_ids: number[]; to_side: OrderSide; text: string };
+  'order.message_written': {
+    message_id: number;
+    order_id: number;
+    company_id: number;
+    brand: string;
+    author_id: number;
+    author: string;
+    to_user_ids: number[];
+    to_side: OrderSide;
+    text: string;
+  };
   /** Somebody has said something in a conversation; whose it is by right, without the admins beside them. */
   'chat.posted': { channel_id: string; post_id: string; author_id: number; member_ids: number[] };
   /** The company's side has changed what it comes to. Minor units. */

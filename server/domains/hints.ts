@@ -7,7 +7,8 @@ import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.t
 import type { Events } from './events.ts';
 import { personOf, type Names } from './users/present.ts';
 
-const things = (topic: string, ids: readonly number[], company_id?: number): Change[] => ids.map((id) => ({ topic, id, company_id }));
+const things = (topic: string, ids: readonly number[], company_id?: number): Change[] =>
+  ids.map((id) => ({ topic, id, company_id }));
 
 /** What an event means for open screens. What the audit log keeps needs no line here. */
 const byEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = {
@@ -16,13 +17,20 @@ const byEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = {
   'company.shown': ({ company_id }) => things('companies', [company_id], company_id),
   'user.changed': ({ user_id }) => things('users', [user_id]),
   'order.placed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
-  'order.status_changed': ({ order_id, company_id }) => [...things('orders', [order_id], company_id), ...things('messages', [order_id], company_id)],
+  'order.status_changed': ({ order_id, company_id }) => [
+    ...things('orders', [order_id], company_id),
+    ...things('messages', [order_id], company_id),
+  ],
   // Lists of orders show how many messages wait.
-  'order.message_written': ({ order_id, company_id }) => [...things('messages', [order_id], company_id), ...things('orders', [order_id], company_id)],
+  'order.message_written': ({ order_id, company_id }) => [
+    ...things('messages', [order_id], company_id),
+    ...things('orders', [order_id], company_id),
+  ],
 };
 
 /** What changed by an event. */
-export const changesOfEvent = <E extends keyof Events>(event: E, what: Events[E]): Change[] => byEvent[event]?.(what) ?? [];
+export const changesOfEvent = <E extends keyof Events>(event: E, what: Events[E]): Change[] =>
+  byEvent[event]?.(what) ?? [];
 
 /** The audit log's nouns that the screens call otherwise. */
 const topicOf: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
@@ -31,7 +39,9 @@ const topicOf: Readonly<Record<string, string>> = { user: 'users', document: 'do
 export function changesOfAudit({ noun, record_id, before, after }: AuditEntry): Change[] {
   const id = Number(record_id);
   const company = ((before ?? after) as { company_id?: unknown } | null)?.company_id;
-  return Number.isSafeInteger(id) && id > 0 ? things(topicOf[noun] ?? noun, [id], typeof company === 'number' ? company : undefined) : [];
+  return Number.isSafeInteger(id) && id > 0
+    ? things(topicOf[noun] ?? noun, [id], typeof company === 'number' ? company : undefined)
+    : [];
 }
 
 const owners = (topic: string, select: string) => statement<Owner>(`owners_${topic}`, select);
@@ -43,23 +53,43 @@ const owned: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owne
   // An order's chat, by the order's id.
   messages: owners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
   stores: owners('stores', 'select id, company_id, null::int as user_id from stores where id = any($1::int[])'),
-  companies: owners('companies', 'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])'),
-  publications: owners('publications', 'select id, null::int as company_id, author_id as user_id from publications where id = any($1::int[])'),
-  reviews: owners('reviews', 'select r.id, p.company_id, r.user_id from reviews r join products p on p.id = r.product_id where r.id = any($1::int[])'),
+  companies: owners(
+    'companies',
+    'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])',
+  ),
+  publications: owners(
+    'publications',
+    'select id, null::int as company_id, author_id as user_id from publications where id = any($1::int[])',
+  ),
+  reviews: owners(
+    'reviews',
+    'select r.id, p.company_id, r.user_id from reviews r join products p on p.id = r.product_id where r.id = any($1::int[])',
+  ),
 };
 
 /** Things that everybody may read, and an admin alone writes. */
-const open: ReadonlySet<string> = new Set(['categories', 'productTypes', 'parameters', 'collections', 'documents', 'countries']);
+const open: ReadonlySet<string> = new Set([
+  'categories',
+  'productTypes',
+  'parameters',
+  'collections',
+  'documents',
+  'countries',
+]);
 
 /** Whose these things are. Of a topic that belongs to nobody nothing is looked up. */
-const ownersOf = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> => (await owned[topic]?.(db, [ids])) ?? [];
+const ownersOf = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> =>
+  (await owned[topic]?.(db, [ids])) ?? [];
 
 /** Whether somebody may have its editor open: its company's people, and admins. */
-const mayEdit = (viewer: Viewer, owner: Owner | undefined): boolean => viewer.isAdmin || (owner?.company_id != null && viewer.companies.has(owner.company_id));
+const mayEdit = (viewer: Viewer, owner: Owner | undefined): boolean =>
+  viewer.isAdmin || (owner?.company_id != null && viewer.companies.has(owner.company_id));
 
 /** Whether somebody may know that a thing changed. What is in no list is for admins. */
 const maySee = (viewer: Viewer, topic: string, owner: Owner | undefined): boolean =>
-  viewer.isAdmin || open.has(topic) || (owner !== undefined && (owner.user_id === viewer.person.id || mayEdit(viewer, owner)));
+  viewer.isAdmin ||
+  open.has(topic) ||
+  (owner !== undefined && (owner.user_id === viewer.person.id || mayEdit(viewer, owner)));
 
 interface ViewerRow extends Names {
   hash: string;
@@ -83,7 +113,9 @@ async function viewersOf(db: Db, tokenHashes: readonly Buffer[], now: Date): Pro
   return new Map(
     rows.map((row) => {
       const audiences = audiencesOf(row.roles);
-      const worksFor = audiences.some((audience) => audience === 'vendor' || audience === 'manager') ? row.companies : [];
+      const worksFor = audiences.some((audience) => audience === 'vendor' || audience === 'manager')
+        ? row.companies
+        : [];
       return [row.hash, { person: personOf(row), isAdmin: audiences.includes('admin'), companies: new Set(worksFor) }];
     }),
   );

@@ -60,22 +60,39 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
   'catalog.relist': ({ category_ids, user_id }, { db, gateways, clock, hints }) =>
-    relist(processed(db, gateways), category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
-  'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) => relistProducts(processed(db, gateways), product_ids, clock()),
+    relist(
+      processed(db, gateways),
+      category_ids,
+      clock(),
+      user_id === undefined
+        ? undefined
+        : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total }),
+    ),
+  'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) =>
+    relistProducts(processed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
-  'auth.export_data': ({ id }, { db, gateways, clock, log }) => makeArchive(id, { db, files: gateways.files, clock, log }),
+  'auth.export_data': ({ id }, { db, gateways, clock, log }) =>
+    makeArchive(id, { db, files: gateways.files, clock, log }),
   'users.send_confirmation': sendConfirmation,
-  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, chat_message: isStillUnreadChat, order_changed: isOtherSum, order_message: isStillUnread }),
+  'mail.send': ({ id }, deps) =>
+    sendMail(id, deps, {
+      abandoned_cart: isStillLeft,
+      chat_message: isStillUnreadChat,
+      order_changed: isOtherSum,
+      order_message: isStillUnread,
+    }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
-  'catalog.refresh': ({ company_id }, { db, gateways, clock }) => refreshAll(processed(db, gateways), company_id, clock()),
+  'catalog.refresh': ({ company_id }, { db, gateways, clock }) =>
+    refreshAll(processed(db, gateways), company_id, clock()),
   expireTariffs: (_, { ctx }) => expireTariffs(ctx),
   remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
   'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) => turnAll(processed(db, gateways), user_id, clock),
-  'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) => turnHolders(processed(db, gateways), db, tariff_id, clock),
+  'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) =>
+    turnHolders(processed(db, gateways), db, tariff_id, clock),
   'push.send': async ({ ids }, deps) => {
     await sendPushes(ids, deps);
     await finishCampaigns(deps.ctx);
@@ -87,7 +104,15 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },
-  'imports.work': ({ id }, { db, gateways, clock, hints, log }) => workOn(id, { pool: db.$client as pg.Pool, db, gateways, clock, hints, log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed') }),
+  'imports.work': ({ id }, { db, gateways, clock, hints, log }) =>
+    workOn(id, {
+      pool: db.$client as pg.Pool,
+      db,
+      gateways,
+      clock,
+      hints,
+      log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed'),
+    }),
   'payments.look': ({ id }, { ctx }) => lookAfter(ctx, id),
   'payments.refund': ({ id }, { ctx }) => refund(ctx, id),
   'payments.told': ({ event }, { ctx }) => hearSandbox(ctx, event),

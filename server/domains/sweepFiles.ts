@@ -37,7 +37,12 @@ export interface FileReport {
 }
 
 const namesIn = (columns: Readonly<Record<string, string>>): string =>
-  Object.entries(columns).map(([column, name]) => `select name from (select ${name} as name from ${column.split('.')[0]}) named where name is not null`).join(' union all ');
+  Object.entries(columns)
+    .map(
+      ([column, name]) =>
+        `select name from (select ${name} as name from ${column.split('.')[0]}) named where name is not null`,
+    )
+    .join(' union all ');
 const owned = namesIn(fileColumns);
 
 const idOf = (name: string): string => name.slice(0, name.indexOf('/'));
@@ -54,10 +59,16 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
     }
   }
   // Read after the files: a row that comes meanwhile finds its own.
-  const { rows } = await db.$client.query<{ name: string; is_owned: boolean }>(`select name, true as is_owned from (${owned}) o union all select name, false from (${namesIn(mentions)}) m`);
+  const { rows } = await db.$client.query<{ name: string; is_owned: boolean }>(
+    `select name, true as is_owned from (${owned}) o union all select name, false from (${namesIn(mentions)}) m`,
+  );
   const named = new Set(rows.map(({ name }) => name));
   const lost = [...present].filter((id) => !named.has(id) && !young.has(id));
-  const missing = await stillMissing(rows.flatMap(({ name, is_owned }) => (is_owned && !present.has(name) ? [name] : [])), db, files);
+  const missing = await stillMissing(
+    rows.flatMap(({ name, is_owned }) => (is_owned && !present.has(name) ? [name] : [])),
+    db,
+    files,
+  );
   const isDoubtful = lost.length > trustworthy && lost.length > present.size / 2;
   if (!isDoubtful) for (const id of lost) await files.deleteAll(id);
   return { deleted: isDoubtful ? [] : lost, missing, isDoubtful };
@@ -74,6 +85,8 @@ async function stillMissing(ids: readonly string[], db: Db, files: Files): Promi
   const gone = [];
   for (const id of ids) if (!(await anyOf(id, files))) gone.push(id);
   if (gone.length === 0) return gone;
-  const { rows } = await db.$client.query<{ name: string }>(`select name from (${owned}) o where name = any($1)`, [gone]);
+  const { rows } = await db.$client.query<{ name: string }>(`select name from (${owned}) o where name = any($1)`, [
+    gone,
+  ]);
   return rows.map(({ name }) => name);
 }

@@ -46,5 +46,9 @@ export function listeners(): {
 /** One process, which is all there are. */
 export function fanoutInProcess(): Fanout {
   const all = listeners();
-  return { publish: all.tell, subscribe: (channel, heard, missed) => all.add(channel, { heard, missed }), close: async () => {} };
+  return {
+    publish: all.tell,
+    subscribe: (channel, heard, missed) => all.add(channel, { heard, missed }),
+    close: async () => {},
+  };
 }

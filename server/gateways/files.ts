@@ -85,7 +85,9 @@ export function diskFiles(directory: string): Files {
     async *list() {
       for (const folder of await entriesOf(directory)) {
         const paths = await readdir(join(directory, folder), { recursive: true }).catch(noneIfMissing);
-        const kept = await Promise.all(paths.map((path) => keptFile(join(directory, folder, path), path.split(sep).join('/'))));
+        const kept = await Promise.all(
+          paths.map((path) => keptFile(join(directory, folder, path), path.split(sep).join('/'))),
+        );
         yield kept.filter((file) => file !== null && allowed.test(file.name)) as KeptFile[];
       }
     },

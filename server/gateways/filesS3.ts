@@ -49,7 +49,10 @@ export function s3Files({ bucket, endpoint, region, accessKeyId, secretAccessKey
     })));
 
   /** One call, answered or given up. @param missing what stands for a file that is not there */
-  async function ask<T>(call: Call<T>, { missing, patience = patienceMs }: { missing?: T; patience?: number } = {}): Promise<T> {
+  async function ask<T>(
+    call: Call<T>,
+    { missing, patience = patienceMs }: { missing?: T; patience?: number } = {},
+  ): Promise<T> {
     try {
       return await call(await open(), { abortSignal: AbortSignal.timeout(patience) });
     } catch (error) {
@@ -62,7 +65,10 @@ export function s3Files({ bucket, endpoint, region, accessKeyId, secretAccessKey
     let token: string | undefined;
     do {
       const page = await ask(({ sdk, client }, options) =>
-        client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }), options),
+        client.send(
+          new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }),
+          options,
+        ),
       );
       yield page.Contents ?? [];
       token = page.NextContinuationToken;
@@ -72,13 +78,25 @@ export function s3Files({ bucket, endpoint, region, accessKeyId, secretAccessKey
   return {
     async write(name, bytes) {
       const Key = checkedName(name);
-      await ask(({ sdk, client }, options) => client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: bytes, ContentLength: bytes.length }), options));
+      await ask(({ sdk, client }, options) =>
+        client.send(
+          new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: bytes, ContentLength: bytes.length }),
+          options,
+        ),
+      );
     },
 
     async keep(name, from) {
       const Key = checkedName(name);
       const { size } = await stat(from);
-      await ask(({ sdk, client }, options) => client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size }), options), { patience: patienceWithLargeMs });
+      await ask(
+        ({ sdk, client }, options) =>
+          client.send(
+            new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size }),
+            options,
+          ),
+        { patience: patienceWithLargeMs },
+      );
     },
 
     async fetch(name, to) {
@@ -102,12 +120,21 @@ export function s3Files({ bucket, endpoint, region, accessKeyId, secretAccessKey
 
     async deleteAll(prefix) {
       for await (const found of pages(checkedName(prefix))) {
-        await Promise.all(found.map(({ Key }) => ask(({ sdk, client }, options) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }), options))));
+        await Promise.all(
+          found.map(({ Key }) =>
+            ask(({ sdk, client }, options) =>
+              client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }), options),
+            ),
+          ),
+        );
       }
     },
 
     async *list() {
-      for await (const found of pages('')) yield found.flatMap(({ Key, LastModified }) => (Key && LastModified ? [{ name: Key, writtenAt: LastModified }] : []));
+      for await (const found of pages(''))
+        yield found.flatMap(({ Key, LastModified }) =>
+          Key && LastModified ? [{ name: Key, writtenAt: LastModified }] : [],
+        );
     },
   };
 }

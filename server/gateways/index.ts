@@ -50,7 +50,16 @@ export interface FoundAddress {
   formatted_address: string;
   lat: number;
   lng: number;
-  components: { house?: string; street?: string; district?: string; city?: string; region?: string; postal_code?: string; country?: string; country_code?: string };
+  components: {
+    house?: string;
+    street?: string;
+    district?: string;
+    city?: string;
+    region?: string;
+    postal_code?: string;
+    country?: string;
+    country_code?: string;
+  };
   location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
   partial_match: boolean;
 }
@@ -132,7 +141,11 @@ export interface PushTarget {
 }
 
 /** What became of a message: `gone`, the browser takes no more, ever; `later`, to be tried again, after so many seconds where the service says so. */
-export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'refused'; reason: string } | { state: 'later'; reason: string; afterSeconds: number | null };
+export type PushOutcome =
+  | { state: 'sent' }
+  | { state: 'gone' }
+  | { state: 'refused'; reason: string }
+  | { state: 'later'; reason: string; afterSeconds: number | null };
 
 /** Sends messages to browsers, encrypted for each. Never throws: whatever happens is an outcome. */
 export interface Push {
@@ -143,7 +156,11 @@ export interface Push {
   /** Whether a browser's key is one that messages can be sealed for. */
   isPoint(p256dh: string): boolean;
   /** @param message what its service worker reads; `topic` replaces what waits under the same one; `lifeSeconds`: after that it is worth nothing */
-  send(target: PushTarget, message: string, how: { topic: string; lifeSeconds: number; isUrgent: boolean }): Promise<PushOutcome>;
+  send(
+    target: PushTarget,
+    message: string,
+    how: { topic: string; lifeSeconds: number; isUrgent: boolean },
+  ): Promise<PushOutcome>;
 }
 
 /** One message of a conversation, as it is shown to whoever answers. */
@@ -217,7 +234,13 @@ export interface ChatServer {
   /** @returns the file's id there */
   upload(channelId: string, file: { name: string; bytes: Buffer }): Promise<string>;
   /** Says something there under its author's name. */
-  post(post: { channel_id: string; message: string; author: string; file_ids: string[]; ours: NonNullable<OutsidePost['ours']> }): Promise<{ id: string; at: number }>;
+  post(post: {
+    channel_id: string;
+    message: string;
+    author: string;
+    file_ids: string[];
+    ours: NonNullable<OutsidePost['ours']>;
+  }): Promise<{ id: string; at: number }>;
   /** What is not there is no error. */
   remove(postId: string): Promise<void>;
   fetch(fileId: string): Promise<{ name: string; bytes: Buffer }>;

@@ -8,7 +8,15 @@ export const outboxMail = (pool: pg.Pool): Mail => ({
   async send({ to, subject, text, html, messageId, replyTo, headers }) {
     await pool.query(
       'insert into outbox (channel, "to", subject, text, html, message_id, headers) values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (message_id) do nothing',
-      ['email', to, subject, text, html ?? null, messageId ?? null, JSON.stringify({ ...headers, ...(replyTo && { 'Reply-To': replyTo }) })],
+      [
+        'email',
+        to,
+        subject,
+        text,
+        html ?? null,
+        messageId ?? null,
+        JSON.stringify({ ...headers, ...(replyTo && { 'Reply-To': replyTo }) }),
+      ],
     );
   },
 });
@@ -22,7 +30,8 @@ interface SmtpError extends Error {
 }
 
 /** A no for good: 5xx (RFC 5321, 4.2.1) to the address or to what was written. */
-const isForGood = ({ responseCode = 0, command = '' }: SmtpError): boolean => responseCode >= 500 && aboutThisMail.has(command);
+const isForGood = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
+  responseCode >= 500 && aboutThisMail.has(command);
 
 /** Sends by SMTP; gives up within 10 s, and the job tries again later. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
@@ -31,7 +40,18 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   return {
     async send({ to, subject, text, html, messageId, replyTo, headers }) {
       try {
-        await (await ready).sendMail({ from, to, subject, text, ...(html && { html }), ...(messageId && { messageId }), ...(replyTo && { replyTo }), ...(headers && { headers }) });
+        await (
+          await ready
+        ).sendMail({
+          from,
+          to,
+          subject,
+          text,
+          ...(html && { html }),
+          ...(messageId && { messageId }),
+          ...(replyTo && { replyTo }),
+          ...(headers && { headers }),
+        });
       } catch (error) {
         throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message) : error;
       }

@@ -20,7 +20,23 @@ import { webPush } from './push/webPush.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'mattermost' | 'openAi' | 'publicUrl' | 'isProduction'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+export const openGateways = (
+  config: Pick<
+    Config,
+    | 'smtp'
+    | 'twilio'
+    | 's3'
+    | 'dataDir'
+    | 'googleMaps'
+    | 'stripe'
+    | 'mattermost'
+    | 'openAi'
+    | 'publicUrl'
+    | 'isProduction'
+  >,
+  pool: pg.Pool,
+  fanout: Fanout,
+): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
@@ -30,5 +46,7 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'da
   payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
   assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
   chat: config.mattermost ? mattermostChat(config.mattermost) : null,
-  push: config.isProduction ? webPush({ pool, publicUrl: config.publicUrl }) : withDemoBrowsers(webPush({ pool, publicUrl: config.publicUrl })),
+  push: config.isProduction
+    ? webPush({ pool, publicUrl: config.publicUrl })
+    : withDemoBrowsers(webPush({ pool, publicUrl: config.publicUrl })),
 });

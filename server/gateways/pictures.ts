@@ -23,11 +23,14 @@ export function internetPictures(isAllowed: (address: string) => boolean = isPub
   const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '') throw new PictureFault('photo_address');
+      if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+        throw new PictureFault('photo_address');
       // A literal address is never looked up
       if (isIP(host) && !isAllowed(host)) throw closed();
       const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      send(url, { lookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'Yarmarka' } }, resolve).on('error', reject).end();
+      send(url, { lookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'Yarmarka' } }, resolve)
+        .on('error', reject)
+        .end();
     });
 
   const follow = async (url: URL, path: string, signal: AbortSignal, left: number): Promise<void> => {
@@ -45,7 +48,8 @@ export function internetPictures(isAllowed: (address: string) => boolean = isPub
     let bytes = 0;
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostMegabytes * 1024 * 1024) answer.destroy(new PictureFault('photo_large', { values: { max: mostMegabytes } }));
+      if (bytes > mostMegabytes * 1024 * 1024)
+        answer.destroy(new PictureFault('photo_large', { values: { max: mostMegabytes } }));
     });
     await pipeline(answer, createWriteStream(path), { signal });
   };

@@ -14,7 +14,11 @@ export function isPublic(address: string): boolean {
 /** Names that mean this machine or its own net, whatever a resolver says of them: refused before anything is asked. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '').toLowerCase();
-  return name === '' || !name.includes('.') || /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/.test(name);
+  return (
+    name === '' ||
+    !name.includes('.') ||
+    /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/.test(name)
+  );
 }
 
 /**
@@ -25,7 +29,8 @@ export function lookupWith(isAllowed: (address: string) => boolean, closed: () =
   return (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, '', 0);
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) return done(closed() as NodeJS.ErrnoException, '', 0);
+      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+        return done(closed() as NodeJS.ErrnoException, '', 0);
       if (options.all) (done as unknown as (error: null, found: LookupAddress[]) => void)(null, found);
       else done(null, found[0]!.address, found[0]!.family);
     });

@@ -42,7 +42,8 @@ const shared: RedisOptions = {
 };
 
 /** Redis knows us, and does not let us in: no waiting mends that. */
-const isRefusal = (error: Error): boolean => /^(NOAUTH|WRONGPASS|NOPERM|ERR (invalid password|DB index|AUTH))/.test(error.message);
+const isRefusal = (error: Error): boolean =>
+  /^(NOAUTH|WRONGPASS|NOPERM|ERR (invalid password|DB index|AUTH))/.test(error.message);
 
 /**
  * Connects to Redis. Where it doesn't answer the link works within this process, until it does.
@@ -139,7 +140,10 @@ async function ready(connections: readonly Redis[], away: () => void): Promise<E
       resolve(null);
     }, patienceMs);
   });
-  const refused = await Promise.race([Promise.all(opened).then((all) => all.find((error) => error !== null) ?? null), patience]);
+  const refused = await Promise.race([
+    Promise.all(opened).then((all) => all.find((error) => error !== null) ?? null),
+    patience,
+  ]);
   clearTimeout(timer);
   return refused;
 }

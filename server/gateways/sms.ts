@@ -19,14 +19,19 @@ export interface TwilioSettings {
 
 /** Sends by Twilio's own client; gives up within 10 s, and the job tries again later. */
 export function twilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettings): Sms {
-  const ready = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(([{ default: twilio }, { default: RequestClient }]) => {
-    class Redirected extends RequestClient {
-      override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
-        return super.request<T>({ ...options, uri: baseUrl ? options.uri.replace('https://api.twilio.com', baseUrl.replace(/\/$/, '')) : options.uri });
+  const ready = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(
+    ([{ default: twilio }, { default: RequestClient }]) => {
+      class Redirected extends RequestClient {
+        override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
+          return super.request<T>({
+            ...options,
+            uri: baseUrl ? options.uri.replace('https://api.twilio.com', baseUrl.replace(/\/$/, '')) : options.uri,
+          });
+        }
       }
-    }
-    return twilio(accountSid, authToken, { timeout: 8000, httpClient: new Redirected({ timeout: 8000 }) });
-  });
+      return twilio(accountSid, authToken, { timeout: 8000, httpClient: new Redirected({ timeout: 8000 }) });
+    },
+  );
   return {
     async send({ to, text }) {
       await (await ready).messages.create({ from, to, body: text });

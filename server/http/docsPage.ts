@@ -7,7 +7,6 @@ import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
 
-
 function typeOf(schema: z.ZodType): string {
   const leaf = leafOf(schema);
   if (leaf.type === 'enum') return (leaf.schema as z.ZodEnum).options.join(' | ');
@@ -17,12 +16,18 @@ function typeOf(schema: z.ZodType): string {
 function fields(title: string, schema: z.ZodType | undefined): string {
   const rows = Object.entries(shapeOf(schema));
   if (rows.length === 0) return '';
-  const cells = rows.map(([name, field]) => `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(field))}</td><td>${leafOf(field).isOptional ? '' : 'required'}</td></tr>`);
+  const cells = rows.map(
+    ([name, field]) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(field))}</td><td>${leafOf(field).isOptional ? '' : 'required'}</td></tr>`,
+  );
   return `<h4>${title}</h4><table>${cells.join('')}</table>`;
 }
 
 function section(call: AnyContract[string][string]): string {
-  const bad = (call.failures ?? []).map((code) => `<li><code>${code}</code> ${failures[code as keyof typeof failures].status}: ${escaped(failures[code as keyof typeof failures].en)}</li>`);
+  const bad = (call.failures ?? []).map(
+    (code) =>
+      `<li><code>${code}</code> ${failures[code as keyof typeof failures].status}: ${escaped(failures[code as keyof typeof failures].en)}</li>`,
+  );
   return `<details><summary><b class="${call.method}">${call.method}</b> <code>${escaped(call.path)}</code> <span>${escaped(call.summary)}</span></summary>
 <p>For ${call.access.join(', ')}.</p>
 ${fields('Path', call.params)}${fields('Query', call.query)}${fields('Body', call.body)}
@@ -40,7 +45,9 @@ table{border-collapse:collapse;font-size:.875rem;width:100%}td{border-top:1px so
 
 /** The page. */
 export function docsPage(contract: AnyContract): string {
-  const nouns = Object.entries(contract).map(([noun, calls]) => `<h2 id="${noun}">${noun}</h2>${Object.values(calls).map(section).join('')}`);
+  const nouns = Object.entries(contract).map(
+    ([noun, calls]) => `<h2 id="${noun}">${noun}</h2>${Object.values(calls).map(section).join('')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Yarmarka: the API</title><style>${style}</style></head><body>
 <h1>Yarmarka: the API</h1><p>Send <code>X-AUTH-TOKEN</code> where you are signed in, <code>Accept-Language: en</code> or <code>ru</code>, and an <code>Idempotency-Key</code> with every POST. A failure answers <code>{message, code, errors}</code>. For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${nouns.join('\n')}</body></html>`;

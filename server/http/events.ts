@@ -8,7 +8,12 @@ import { answerOf, failureOf, localeOf } from './words.ts';
 
 const eventOf = (name: string, json: string): string => `event: ${name}\ndata: ${json}\n\n`;
 
-async function* written({ events }: Streamed<unknown>, response: z.ZodType, isChecked: boolean, reply: FastifyReply): AsyncGenerator<string> {
+async function* written(
+  { events }: Streamed<unknown>,
+  response: z.ZodType,
+  isChecked: boolean,
+  reply: FastifyReply,
+): AsyncGenerator<string> {
   try {
     for await (const event of events) {
       if ('text' in event) yield eventOf('text', JSON.stringify(event.text));
@@ -22,12 +27,20 @@ async function* written({ events }: Streamed<unknown>, response: z.ZodType, isCh
     if (failure.code === 'broken') reply.log.error({ err: error }, 'an answer broke off');
     else if (failure.cause) reply.log.warn({ err: failure.cause }, 'an outside service failed');
     const { status, body, retryAfter } = answerOf(failure, localeOf(reply.request.headers['accept-language']));
-    yield eventOf('failed', JSON.stringify({ ...body, status, ...(retryAfter !== undefined && { retry_after: retryAfter }) }));
+    yield eventOf(
+      'failed',
+      JSON.stringify({ ...body, status, ...(retryAfter !== undefined && { retry_after: retryAfter }) }),
+    );
   }
 }
 
 /** Sends the events as they come; no proxy shall gather or change them. */
-export function sendEvents(answer: Streamed<unknown>, response: z.ZodType, isChecked: boolean, reply: FastifyReply): FastifyReply {
+export function sendEvents(
+  answer: Streamed<unknown>,
+  response: z.ZodType,
+  isChecked: boolean,
+  reply: FastifyReply,
+): FastifyReply {
   return reply
     .code(200)
     .type('text/event-stream; charset=utf-8')

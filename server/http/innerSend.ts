@@ -5,9 +5,11 @@ import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 function formOf({ body, files = {} }: ClientRequest): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined && value !== null)
+      form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  for (const [field, blobs] of Object.entries(files)) for (const blob of blobs) form.append(field, blob, blob instanceof File ? blob.name : 'file');
+  for (const [field, blobs] of Object.entries(files))
+    for (const blob of blobs) form.append(field, blob, blob instanceof File ? blob.name : 'file');
   return form;
 }
 
@@ -15,7 +17,11 @@ function formOf({ body, files = {} }: ClientRequest): FormData {
  * Carries one request of the typed client into the app, without a socket.
  * @param headers sent along: token, language
  */
-export async function innerSend(app: FastifyInstance, request: ClientRequest, headers: Record<string, string>): Promise<ClientAnswer> {
+export async function innerSend(
+  app: FastifyInstance,
+  request: ClientRequest,
+  headers: Record<string, string>,
+): Promise<ClientAnswer> {
   const options: InjectOptions = { method: request.method, url: request.url, headers };
   if (request.files) {
     const encoded = new Response(formOf(request));

@@ -27,7 +27,11 @@ export function fromText(schema: z.ZodType, value: unknown): unknown {
     case 'int':
       return number.test(value) ? Number(value) : value;
     case 'boolean':
-      return value === 'true' || value === '1' || value === 'on' ? true : value === 'false' || value === '0' ? false : value;
+      return value === 'true' || value === '1' || value === 'on'
+        ? true
+        : value === 'false' || value === '0'
+          ? false
+          : value;
     case 'array': {
       if (value.startsWith('[')) return fromJson(value);
       const element = elementOf(schema);

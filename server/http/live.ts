@@ -80,7 +80,16 @@ export function registerLive(app: FastifyInstance, { publicUrl, ...deps }: LiveD
   });
 }
 
-function serve(ws: WebSocket, hub: Hub, { db, clock, policy, failed }: Pick<LiveDeps, 'db' | 'clock' | 'policy'> & { failed: ReturnType<typeof tellOfFailures> }): void {
+function serve(
+  ws: WebSocket,
+  hub: Hub,
+  {
+    db,
+    clock,
+    policy,
+    failed,
+  }: Pick<LiveDeps, 'db' | 'clock' | 'policy'> & { failed: ReturnType<typeof tellOfFailures> },
+): void {
   let connection: Connection | null = null;
 
   async function greet(value: unknown): Promise<boolean> {

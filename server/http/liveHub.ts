@@ -49,7 +49,11 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
 
   /** Brings rights up to date; whose session has ended is closed, whoever may not be in an editor any more leaves it. */
   async function lookAgain(those: readonly Connection[]): Promise<Connection[]> {
-    const viewers = await policy.viewersOf(db, those.map((one) => one.hash), clock());
+    const viewers = await policy.viewersOf(
+      db,
+      those.map((one) => one.hash),
+      clock(),
+    );
     return those.filter((connection) => {
       const viewer = viewers.get(connection.hash.toString('base64'));
       if (!viewer) {
@@ -70,8 +74,12 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
   function hintsFor({ viewer, topics }: Connection, batch: Batch): Hint[] {
     return [...batch.owners].flatMap(([topic, things]): Hint[] => {
       const follows = topics.has(topic);
-      const ids = [...things].flatMap(([id, owner]) => ((follows || topics.has(`${topic}/${id}`)) && policy.maySee(viewer, topic, owner) ? [id] : []));
-      return ids.length > maxNamed ? [{ topic, id: null, version: batch.version }] : ids.map((id) => ({ topic, id, version: batch.version }));
+      const ids = [...things].flatMap(([id, owner]) =>
+        (follows || topics.has(`${topic}/${id}`)) && policy.maySee(viewer, topic, owner) ? [id] : [],
+      );
+      return ids.length > maxNamed
+        ? [{ topic, id: null, version: batch.version }]
+        : ids.map((id) => ({ topic, id, version: batch.version }));
     });
   }
 
@@ -123,7 +131,11 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
     },
     progressed({ user_id, ...progress }: ToldProgress) {
       for (const { socket, viewer, topics } of connections) {
-        if (viewer.person.id === user_id && (topics.has(progress.topic) || topics.has(`${progress.topic}/${progress.id}`))) socket.send({ progress });
+        if (
+          viewer.person.id === user_id &&
+          (topics.has(progress.topic) || topics.has(`${progress.topic}/${progress.id}`))
+        )
+          socket.send({ progress });
       }
     },
     /** Everything that they follow may have changed. */
@@ -148,9 +160,11 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
     if (isLooking || connections.size === 0) return;
     isLooking = true;
     // The database may be away for a moment: then nothing is known, and the next look tells.
-    lookAgain([...connections]).catch(failed).finally(() => {
-      isLooking = false;
-    });
+    lookAgain([...connections])
+      .catch(failed)
+      .finally(() => {
+        isLooking = false;
+      });
   }, lookMs).unref();
   const beating = setInterval(() => {
     for (const { socket } of connections) socket.send({ beat: true });
@@ -178,7 +192,9 @@ interface Batch {
 }
 
 /** Of several hints of one thing, each may know of which company it was. */
-const known = ({ company_id, ...change }: Change): Change => (company_id === undefined ? change : { ...change, company_id });
+const known = ({ company_id, ...change }: Change): Change =>
+  company_id === undefined ? change : { ...change, company_id };
 
 /** A thing whose row is gone is still of the company that the write named. */
-const goneOwner = ({ id, company_id }: Change): Owner | undefined => (company_id === undefined ? undefined : { id, company_id, user_id: null });
+const goneOwner = ({ id, company_id }: Change): Owner | undefined =>
+  company_id === undefined ? undefined : { id, company_id, user_id: null };

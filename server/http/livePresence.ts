@@ -24,7 +24,8 @@ export function createPresence(): Presence {
     for (const socket of room.keys()) {
       const others = new Map<number, Present>();
       for (const [other, { viewer, since }] of room) {
-        if (other !== socket && !others.has(viewer.person.id)) others.set(viewer.person.id, { ...viewer.person, since });
+        if (other !== socket && !others.has(viewer.person.id))
+          others.set(viewer.person.id, { ...viewer.person, since });
       }
       socket.send({ record, people: [...others.values()].slice(0, mostPeople) });
     }

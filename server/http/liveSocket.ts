@@ -18,7 +18,10 @@ export interface SocketRules {
   codes: { late: number; refused: number; again: number };
 }
 
-const rulesOfLive: SocketRules = { largestFrame: maxFrame, codes: { late: liveClose.dead, refused: liveClose.refused, again: liveClose.again } };
+const rulesOfLive: SocketRules = {
+  largestFrame: maxFrame,
+  codes: { late: liveClose.dead, refused: liveClose.refused, again: liveClose.again },
+};
 
 export interface LiveSocket {
   send(message: LiveMessage): void;
@@ -47,7 +50,11 @@ function parsed(data: Buffer, isBinary: boolean, largestFrame: number): unknown 
 }
 
 /** Takes a socket over. */
-export function takeSocket(socket: WebSocket, ends: SocketEnds, { largestFrame, codes }: SocketRules = rulesOfLive): LiveSocket {
+export function takeSocket(
+  socket: WebSocket,
+  ends: SocketEnds,
+  { largestFrame, codes }: SocketRules = rulesOfLive,
+): LiveSocket {
   let work = Promise.resolve();
   let count = 0;
   let windowBegan = Date.now();

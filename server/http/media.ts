@@ -1,7 +1,14 @@
 /** Pictures: `/media/{random id}/{width}.{webp|jpg}`, made at their first request, never changed afterwards. */
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/failure.ts';
-import { imageFormats, imageWidths, sizedImage, type ImageFormat, type ImageStore, type ImageWidth } from '#server/platform/images.ts';
+import {
+  imageFormats,
+  imageWidths,
+  sizedImage,
+  type ImageFormat,
+  type ImageStore,
+  type ImageWidth,
+} from '#server/platform/images.ts';
 
 const random = /^[A-Za-z0-9_-]{22}$/;
 const size = new RegExp(`^(${imageWidths.join('|')})\\.(${Object.keys(imageFormats).join('|')})$`);
@@ -23,7 +30,9 @@ export function registerMedia(app: FastifyInstance, { files }: { files: ImageSto
     const { file, name } = request.params;
     const [, width, format] = size.exec(name) ?? [];
     if (!random.test(file) || !width || !format) throw notFound('photo');
-    const bytes = await once(`${file}/${name}`, () => sizedImage(file, Number(width) as ImageWidth, format as ImageFormat, files));
+    const bytes = await once(`${file}/${name}`, () =>
+      sizedImage(file, Number(width) as ImageWidth, format as ImageFormat, files),
+    );
     if (!bytes) throw notFound('photo');
     return reply
       .type(imageFormats[format as ImageFormat])

@@ -49,22 +49,40 @@ export interface Call extends ContractCall {
   status?: 200 | 201;
   unit?: 'write' | 'read' | { none: true; because: string };
 }
-type Handler = (input: { params: unknown; query: unknown; body: unknown; files: UploadedFile[] }, ctx: Ctx) => Promise<unknown>;
+type Handler = (
+  input: { params: unknown; query: unknown; body: unknown; files: UploadedFile[] },
+  ctx: Ctx,
+) => Promise<unknown>;
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Registers every call of the contract with its handler. */
-export function mount(app: FastifyInstance, contract: Record<string, Record<string, Call>>, handlers: Record<string, Record<string, Handler>>, deps: MountDeps): void {
+export function mount(
+  app: FastifyInstance,
+  contract: Record<string, Record<string, Call>>,
+  handlers: Record<string, Record<string, Handler>>,
+  deps: MountDeps,
+): void {
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`no handler for ${noun}.${name}`);
-      app.route({ method: call.method, url: fastifyPath(call.path), handler: (request, reply) => serve(call, handler, deps, request, reply) });
+      app.route({
+        method: call.method,
+        url: fastifyPath(call.path),
+        handler: (request, reply) => serve(call, handler, deps, request, reply),
+      });
     }
   }
 }
 
-async function serve(call: Call, handler: Handler, deps: MountDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  call: Call,
+  handler: Handler,
+  deps: MountDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const token = headerOf(request.headers, 'x-auth-token');
   const user = token ? await userOf(deps.db, token, deps.clock()) : null;
   if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
@@ -80,8 +98,14 @@ async function serve(call: Call, handler: Handler, deps: MountDeps, request: Fas
     };
     const input = { ...readInput(call, raw), files: form?.files ?? [] };
     const state: AnswerState = { status: call.status ?? 200, replayed: false };
-    const ctx = contextOf(request, deps, { token, user, keyed: keyedOf(call, request, form?.files ?? [], user, token), state });
-    const answer = unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
+    const ctx = contextOf(request, deps, {
+      token,
+      user,
+      keyed: keyedOf(call, request, form?.files ?? [], user, token),
+      state,
+    });
+    const answer =
+      unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
     return await respond(call, answer, state, deps, reply);
   } finally {
     await form?.dispose();
@@ -107,7 +131,13 @@ function contentRange({ first, total }: NonNullable<AnswerState['rows']>, answer
   return `items ${count > 0 ? `${first}-${first + count - 1}` : '*'}/${total}`;
 }
 
-async function respond(call: Call, answer: unknown, state: AnswerState, deps: MountDeps, reply: FastifyReply): Promise<FastifyReply> {
+async function respond(
+  call: Call,
+  answer: unknown,
+  state: AnswerState,
+  deps: MountDeps,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (state.replayed) reply.header('idempotency-replayed', 'true');
   if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
@@ -116,16 +146,27 @@ async function respond(call: Call, answer: unknown, state: AnswerState, deps: Mo
   if (answer instanceof Streamed) return sendEvents(answer, call.response, deps.checkAnswers, reply);
   const isWritten = answer instanceof Written;
   if (deps.checkAnswers) call.response.parse(isWritten ? JSON.parse(answer.json) : answer);
-  const text = namingRemoved(isWritten ? answer.json : write(call.response, answer), localeOf(reply.request.headers['accept-language']));
+  const text = namingRemoved(
+    isWritten ? answer.json : write(call.response, answer),
+    localeOf(reply.request.headers['accept-language']),
+  );
   reply.code(state.status).type('application/json; charset=utf-8');
-  if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text, { level: quickly }));
+  if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))
+    return reply.send(text);
+  return reply
+    .header('content-encoding', 'gzip')
+    .header('vary', 'accept-encoding')
+    .send(await gzip(text, { level: quickly }));
 }
 
 /** A file to be kept by the browser, never shown by it: whatever somebody has put in stays words. */
 function sendFile({ filename, type, bytes }: FileAnswer, reply: FastifyReply): FastifyReply {
   const plain = filename.replace(/[^\w.-]+/g, '_');
-  return reply.code(200).type(type).header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`).send(Readable.from(bytes, { objectMode: false }));
+  return reply
+    .code(200)
+    .type(type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(Readable.from(bytes, { objectMode: false }));
 }
 
 /** Characters of an answer from which on the network costs more than the work of making it small: a whole category tree. */
@@ -166,7 +207,10 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     setTotal: (total, first) => {
       state.rows = { first, total };
     },
-    raw: { text: (request as { rawText?: string }).rawText ?? '', header: (name) => headerOf(request.headers, name, 4096) },
+    raw: {
+      text: (request as { rawText?: string }).rawText ?? '',
+      header: (name) => headerOf(request.headers, name, 4096),
+    },
     step: async (run) => {
       if (keyed) await refuseReused(deps.db, keyed);
       return stepOf(ctx, deps)(run);
@@ -193,7 +237,14 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
 const outside = (what: string) => (): never => {
   throw new Error(`${what} needs a unit of work`);
 };
-const onlyInUnits = { emit: outside('emit'), enqueue: outside('enqueue'), audit: outside('audit'), auditAll: outside('auditAll'), after: outside('after'), hint: outside('hint') };
+const onlyInUnits = {
+  emit: outside('emit'),
+  enqueue: outside('enqueue'),
+  audit: outside('audit'),
+  auditAll: outside('auditAll'),
+  after: outside('after'),
+  hint: outside('hint'),
+};
 
 const noUnits = {
   unit: (): never => {
@@ -208,7 +259,15 @@ const noUnits = {
 export const stepOf =
   (base: Omit<Ctx, 'unit' | 'step'>, deps: UnitDeps & Pick<MountDeps, 'pool' | 'clock'>): Ctx['step'] =>
   async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    (await unitOfWork({ pool: deps.pool, now: deps.clock(), keyed: null, status: () => 200, run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)) })).answer as T;
+    (
+      await unitOfWork({
+        pool: deps.pool,
+        now: deps.clock(),
+        keyed: null,
+        status: () => 200,
+        run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)),
+      })
+    ).answer as T;
 
 type UnitDeps = Pick<MountDeps, 'reactions' | 'hints' | 'changes'>;
 
@@ -262,7 +321,8 @@ function headerOf(headers: IncomingHttpHeaders, name: string, longest = 512): st
   return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null;
 }
 
-const isUrlencoded = (request: FastifyRequest) => request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+const isUrlencoded = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** The caller's address; IPv6 by /64, since one household has all of it. */
 export function addressOf(ip: string): string {
@@ -273,21 +333,34 @@ export function addressOf(ip: string): string {
   const first = head.split(':').filter(Boolean);
   const last = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** A key that can't be kept whole would be another's twin. @throws Failure `invalid` */
 function checkKey(key: string | string[] | undefined): void {
   if (key === undefined) return;
   if (key.length === 0) throw invalid({ 'Idempotency-Key': 'required' });
-  if (key.length > longestKey) throw invalid({ 'Idempotency-Key': { failure: 'too_long', values: { max: longestKey } } });
+  if (key.length > longestKey)
+    throw invalid({ 'Idempotency-Key': { failure: 'too_long', values: { max: longestKey } } });
 }
 const longestKey = 255;
 
-function keyedOf(call: Call, request: FastifyRequest, files: UploadedFile[], user: SessionUser | null, token: string | null): Keyed | null {
+function keyedOf(
+  call: Call,
+  request: FastifyRequest,
+  files: UploadedFile[],
+  user: SessionUser | null,
+  token: string | null,
+): Keyed | null {
   const key = headerOf(request.headers, 'idempotency-key');
   if (!key || call.method !== 'POST' || unitOf(call) === 'read') return null;
-  const body = files.length > 0 ? JSON.stringify(files.map((file) => [file.field, file.bytes])) : ((request as { rawText?: string }).rawText ?? '');
+  const body =
+    files.length > 0
+      ? JSON.stringify(files.map((file) => [file.field, file.bytes]))
+      : ((request as { rawText?: string }).rawText ?? '');
   const caller = user ? `user:${user.id}` : token ? `token:${hashOf(token).toString('base64url')}` : 'guest';
   return { caller, key, fingerprint: fingerprintOf(call.method, request.url, body) };
 }

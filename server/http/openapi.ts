@@ -8,7 +8,11 @@ type AnyContract = Record<string, Record<string, Call & { summary: string; failu
 type Json = Record<string, unknown>;
 
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   return json;
 };
 
@@ -17,7 +21,15 @@ function asComponent(name: string, json: Json, components: Json): Json {
   if (!JSON.stringify(json).includes('"$ref":"#')) return json;
   const { $defs = {}, ...root } = json as { $defs?: Record<string, Json> };
   const moved = (part: Json): Json =>
-    JSON.parse(JSON.stringify(part, (key, value: unknown) => (key !== '$ref' || typeof value !== 'string' ? value : value === '#' ? `#/components/schemas/${name}` : value.replace('#/$defs/', `#/components/schemas/${name}_`)))) as Json;
+    JSON.parse(
+      JSON.stringify(part, (key, value: unknown) =>
+        key !== '$ref' || typeof value !== 'string'
+          ? value
+          : value === '#'
+            ? `#/components/schemas/${name}`
+            : value.replace('#/$defs/', `#/components/schemas/${name}_`),
+      ),
+    ) as Json;
   for (const [key, definition] of Object.entries($defs)) components[`${name}_${key}`] = moved(definition);
   components[name] = moved(root);
   return { $ref: `#/components/schemas/${name}` };
@@ -25,7 +37,10 @@ function asComponent(name: string, json: Json, components: Json): Json {
 
 const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = jsonOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -40,7 +55,9 @@ function bodyOf(call: Call): Json | undefined {
   const schema = jsonOf(call.body, 'input') as { properties?: Json };
   const content: Json = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
   if (call.files) {
-    const files = Object.fromEntries(call.files.map((name) => [name, { type: 'array', items: { type: 'string', format: 'binary' } }]));
+    const files = Object.fromEntries(
+      call.files.map((name) => [name, { type: 'array', items: { type: 'string', format: 'binary' } }]),
+    );
     content['multipart/form-data'] = { schema: { ...schema, properties: { ...schema.properties, ...files } } };
   }
   return { content };
@@ -50,15 +67,28 @@ const shared = ['invalid', 'unreadable', 'broken', 'unavailable'] as const;
 
 function answersOf(call: AnyContract[string][string], operationId: string, components: Json): Json {
   const good = call.response
-    ? { [String(call.status ?? 200)]: { description: 'As asked', content: { 'application/json': { schema: asComponent(operationId, jsonOf(call.response, 'output'), components) } } } }
+    ? {
+        [String(call.status ?? 200)]: {
+          description: 'As asked',
+          content: {
+            'application/json': { schema: asComponent(operationId, jsonOf(call.response, 'output'), components) },
+          },
+        },
+      }
     : { '204': { description: 'Done' } };
-  const closed = [...(call.access.includes('guest') ? [] : ['auth_failed']), ...(audiences.every((audience) => call.access.includes(audience)) ? [] : ['forbidden'])];
+  const closed = [
+    ...(call.access.includes('guest') ? [] : ['auth_failed']),
+    ...(audiences.every((audience) => call.access.includes(audience)) ? [] : ['forbidden']),
+  ];
   const codes = new Set([...(call.failures ?? []), ...shared, ...closed]) as Set<keyof typeof failures>;
   const bad: Record<string, Json> = {};
   for (const code of codes) {
     const status = String(failures[code].status);
     const known = (bad[status]?.['description'] as string | undefined) ?? '';
-    bad[status] = { description: `${known ? `${known}; ` : ''}${code}: ${failures[code].en}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+    bad[status] = {
+      description: `${known ? `${known}; ` : ''}${code}: ${failures[code].en}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    };
   }
   return { ...good, ...bad };
 }
@@ -85,7 +115,11 @@ export function openapi(contract: AnyContract, server: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Yarmarka', version: '1', description: 'The marketplace’s API. Every POST takes an Idempotency-Key.' },
+    info: {
+      title: 'Yarmarka',
+      version: '1',
+      description: 'The marketplace’s API. Every POST takes an Idempotency-Key.',
+    },
     servers: [{ url: server }],
     paths,
     components: {
@@ -95,7 +129,11 @@ export function openapi(contract: AnyContract, server: string): Json {
         Failure: {
           type: 'object',
           required: ['message', 'code'],
-          properties: { message: { type: 'string' }, code: { type: 'string', enum: Object.keys(failures) }, errors: { type: 'object', additionalProperties: { type: 'string' } } },
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(failures) },
+            errors: { type: 'object', additionalProperties: { type: 'string' } },
+          },
         },
       },
     },

@@ -21,13 +21,17 @@ const preview = (html: string) =>
   `<iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escaped(html)}"></iframe>`;
 
 const headersOf = (headers: Row['headers']) =>
-  Object.entries(headers ?? {}).map(([name, value]) => `<br><small>${escaped(name)}: ${escaped(value)}</small>`).join('');
+  Object.entries(headers ?? {})
+    .map(([name, value]) => `<br><small>${escaped(name)}: ${escaped(value)}</small>`)
+    .join('');
 
 const shown = ({ channel, to, subject, text, html, headers, created_at }: Row) =>
   `<article><small>${channel} to ${escaped(to)}, ${created_at.toISOString()}</small>${headersOf(headers)}<br><b>${escaped(subject ?? '')}</b>` +
   `${html ? `${preview(html)}<details><summary>Plain text</summary><pre>${linked(text)}</pre></details>` : `<pre>${linked(text)}</pre>`}</article>`;
 
-const page = (rows: Row[]) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
+const page = (
+  rows: Row[],
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #d9e0d9;border-radius:8px;padding:.75rem 1rem;margin:.75rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}small{color:#566056}iframe{display:block;width:100%;height:34rem;border:1px solid #d9e0d9;border-radius:8px;margin:.75rem 0}summary{cursor:pointer}</style></head><body>
 <h1>Outbox</h1><p>Mails and messages that no provider is configured for. Newest first.</p>
 ${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map(shown).join('')}</body></html>`;
@@ -37,10 +41,14 @@ export function registerOutbox(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/dev/outbox', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('application/json')) {
-      const { rows } = await pool.query<Row>('select id, channel, "to", subject, text, created_at from outbox order by id desc limit 200');
+      const { rows } = await pool.query<Row>(
+        'select id, channel, "to", subject, text, created_at from outbox order by id desc limit 200',
+      );
       return reply.send({ data: rows });
     }
-    const { rows } = await pool.query<Row>('select id, channel, "to", subject, text, html, headers, created_at from outbox order by id desc limit 100');
+    const { rows } = await pool.query<Row>(
+      'select id, channel, "to", subject, text, html, headers, created_at from outbox order by id desc limit 100',
+    );
     return reply.type('text/html; charset=utf-8').send(page(rows));
   });
 }

@@ -7,7 +7,10 @@ export const longestUploadMs = 30 * 60_000;
 const minute = 60_000;
 
 /** Ends requests whose bodies don't come. */
-export function endSlowBodies(app: FastifyInstance, { wholeMs = minute, silentMs = minute }: { wholeMs?: number; silentMs?: number } = {}): void {
+export function endSlowBodies(
+  app: FastifyInstance,
+  { wholeMs = minute, silentMs = minute }: { wholeMs?: number; silentMs?: number } = {},
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     done();

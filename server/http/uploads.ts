@@ -15,7 +15,16 @@ const maxFiles = 20;
 
 /** Accepts multipart bodies; they are read by `readForm`, never buffered. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: usualMegabytes * megabyte, files: maxFiles, fields: 200, fieldSize: 1024 * 1024, parts: 250, headerPairs: 100 } });
+  await app.register(multipart, {
+    limits: {
+      fileSize: usualMegabytes * megabyte,
+      files: maxFiles,
+      fields: 200,
+      fieldSize: 1024 * 1024,
+      parts: 250,
+      headerPairs: 100,
+    },
+  });
 }
 
 export interface Form {
@@ -33,7 +42,12 @@ export interface Form {
  * @param most files at once
  * @throws Failure `too_large`, `too_many_files`, `unreadable`
  */
-export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes, { repeated = [], most = maxFiles }: { repeated?: readonly string[]; most?: number } = {}): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  wanted: readonly string[],
+  maxMegabytes = usualMegabytes,
+  { repeated = [], most = maxFiles }: { repeated?: readonly string[]; most?: number } = {},
+): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
@@ -42,7 +56,9 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
     for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte, files: most } })) {
       if (part.type === 'field') {
         const { fieldname, value } = part;
-        fields[fieldname] = repeated.includes(fieldname) ? [...((fields[fieldname] as unknown[] | undefined) ?? []), value] : value;
+        fields[fieldname] = repeated.includes(fieldname)
+          ? [...((fields[fieldname] as unknown[] | undefined) ?? []), value]
+          : value;
         continue;
       }
       const field = part.fieldname.replace(/\[\d*\]$/, '');
@@ -52,16 +68,26 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
       }
       const path = join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw fail('too_large', { values: { max: `${maxMegabytes} MB` }, errors: { [field]: 'too_large' } });
+      if (part.file.truncated)
+        throw fail('too_large', { values: { max: `${maxMegabytes} MB` }, errors: { [field]: 'too_large' } });
       files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead });
     }
     return { fields, files, dispose };
   } catch (error) {
     await dispose();
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_FILES_LIMIT') throw fail('too_many_files', { values: { max: most }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: most } }])) });
+    if (code === 'FST_FILES_LIMIT')
+      throw fail('too_many_files', {
+        values: { max: most },
+        errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: most } }])),
+      });
     // busboy speaks in plain errors of a body that is cut off or malformed
-    if (error instanceof Error && statusCode === undefined && /form|multipart|boundary|header|premature/i.test(error.message)) throw fail('unreadable');
+    if (
+      error instanceof Error &&
+      statusCode === undefined &&
+      /form|multipart|boundary|header|premature/i.test(error.message)
+    )
+      throw fail('unreadable');
     throw error;
   }
 }

@@ -1,5 +1,19 @@
 /** A letter as HTML. Nothing in it is loaded from anywhere: mail programs ask before they load, and whoever sends would learn who reads. */
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import { render } from '@react-email/render';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Locale } from '#contract/failures.ts';
@@ -11,17 +25,57 @@ const green = '#2e7d32';
 const line = '1px solid #dfe6df';
 
 const styles = {
-  body: { margin: 0, padding: '24px 12px', backgroundColor: '#f4f7f4', color: ink, fontFamily: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif" },
+  body: {
+    margin: 0,
+    padding: '24px 12px',
+    backgroundColor: '#f4f7f4',
+    color: ink,
+    fontFamily: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
+  },
   sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 24px', backgroundColor: '#ffffff', borderRadius: 12 },
   brand: { margin: '0 0 24px', fontSize: 18, lineHeight: '24px', fontWeight: 700, color: green },
   heading: { margin: '0 0 16px', fontSize: 24, lineHeight: '30px', fontWeight: 700, color: ink },
-  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  quote: { margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: `3px solid ${green}`, fontSize: 16, lineHeight: '24px', color: ink, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  button: { display: 'inline-block', padding: '12px 24px', borderRadius: 8, backgroundColor: green, color: '#ffffff', fontSize: 16, fontWeight: 600, textDecoration: 'none' },
+  text: {
+    margin: '0 0 16px',
+    fontSize: 16,
+    lineHeight: '24px',
+    color: ink,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  quote: {
+    margin: '0 0 16px',
+    padding: '4px 0 4px 16px',
+    borderLeft: `3px solid ${green}`,
+    fontSize: 16,
+    lineHeight: '24px',
+    color: ink,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  button: {
+    display: 'inline-block',
+    padding: '12px 24px',
+    borderRadius: 8,
+    backgroundColor: green,
+    color: '#ffffff',
+    fontSize: 16,
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
   address: { margin: '12px 0 20px', fontSize: 13, lineHeight: '18px', color: muted, wordBreak: 'break-all' },
   link: { color: green },
   cell: { padding: '10px 0', borderBottom: line, fontSize: 15, lineHeight: '22px', color: ink, verticalAlign: 'top' },
-  figure: { padding: '10px 0 10px 12px', borderBottom: line, fontSize: 15, lineHeight: '22px', color: ink, verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap' },
+  figure: {
+    padding: '10px 0 10px 12px',
+    borderBottom: line,
+    fontSize: 15,
+    lineHeight: '22px',
+    color: ink,
+    verticalAlign: 'top',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
   small: { margin: '0 0 8px', fontSize: 13, lineHeight: '18px', color: muted },
 } as const satisfies Record<string, CSSProperties>;
 
@@ -114,4 +168,5 @@ function LetterHtml({ letter, locale }: { letter: Letter; locale: Locale }): Rea
 }
 
 /** The whole document. */
-export const htmlOf = (letter: Letter, locale: Locale): Promise<string> => render(<LetterHtml letter={letter} locale={locale} />);
+export const htmlOf = (letter: Letter, locale: Locale): Promise<string> =>
+  render(<LetterHtml letter={letter} locale={locale} />);

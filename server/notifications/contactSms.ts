@@ -15,7 +15,8 @@ const notices: Record<Locale, string> = {
 };
 
 /** Five digits for whoever asked; by its last line a phone's browser knows whose code it is. */
-export const contactCodeSms = (locale: Locale, code: string, host: string): string => `${codes[locale](code)}\n\n@${host} #${code}`;
+export const contactCodeSms = (locale: Locale, code: string, host: string): string =>
+  `${codes[locale](code)}\n\n@${host} #${code}`;
 /** A link, for a phone that somebody else has entered. */
 export const contactLinkSms = (locale: Locale, url: string): string => links[locale](url);
 /** To the old phone of an account without a mailbox. */

@@ -16,7 +16,11 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
   /** Lines with an amount at their end, and what they come to. */
-  | { kind: 'table'; rows: readonly { name: string; count: string; amount: string }[]; sums: readonly { name: string; amount: string }[] }
+  | {
+      kind: 'table';
+      rows: readonly { name: string; count: string; amount: string }[];
+      sums: readonly { name: string; amount: string }[];
+    }
   | { kind: 'facts'; facts: readonly { name: string; value: string }[] };
 
 export interface Letter {
@@ -47,10 +51,14 @@ export type Compose<Data> = (data: Data, voice: Voice) => Letter;
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** A name in the reader's language, the other where it is blank. */
-export const nameFor = ({ name, en_name }: Pick<Goods, 'name' | 'en_name'>, locale: Locale): string => (locale === 'en' ? en_name || name : name || en_name || '');
+export const nameFor = ({ name, en_name }: Pick<Goods, 'name' | 'en_name'>, locale: Locale): string =>
+  locale === 'en' ? en_name || name : name || en_name || '';
 
 /** The lines of a table of goods. */
-export const goodsRows = (goods: readonly Goods[], { locale, money }: Voice): { name: string; count: string; amount: string }[] =>
+export const goodsRows = (
+  goods: readonly Goods[],
+  { locale, money }: Voice,
+): { name: string; count: string; amount: string }[] =>
   goods.map((line) => ({ name: oneLine(nameFor(line, locale)), count: `× ${line.count}`, amount: money(line.sum) }));
 
 const narrow = /[\u202f\u2009]/g;

@@ -3,9 +3,18 @@ import type { Block, Letter } from './letter.ts';
 
 const texts: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => string } = {
   text: ({ text }) => text,
-  quote: ({ text }) => text.split('\n').map((line) => `> ${line}`).join('\n'),
+  quote: ({ text }) =>
+    text
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
   button: ({ label, url }) => `${label}:\n${url}`,
-  table: ({ rows, sums }) => [...rows.map(({ name, count, amount }) => `${name} ${count} — ${amount}`), '', ...sums.map(({ name, amount }) => `${name}: ${amount}`)].join('\n'),
+  table: ({ rows, sums }) =>
+    [
+      ...rows.map(({ name, count, amount }) => `${name} ${count} — ${amount}`),
+      '',
+      ...sums.map(({ name, amount }) => `${name}: ${amount}`),
+    ].join('\n'),
   facts: ({ facts }) => facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
 };
 

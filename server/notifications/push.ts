@@ -39,11 +39,23 @@ const wantedOf = (kind: NotificationKind) =>
      parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${aJobSends} as part from added) a group by part)
      select ${pushJob('ids')} from parts`,
   );
-const queues = { order_status: wantedOf('order_status'), message: wantedOf('message'), price_drop: wantedOf('price_drop'), news: wantedOf('news') } satisfies Record<NotificationKind, unknown>;
+const queues = {
+  order_status: wantedOf('order_status'),
+  message: wantedOf('message'),
+  price_drop: wantedOf('price_drop'),
+  news: wantedOf('news'),
+} satisfies Record<NotificationKind, unknown>;
 
 /** Queues a notification on the open transaction: one statement; nothing happens where its cause has been told already. */
-export async function queuePush({ db, clock }: { db: Db; clock: () => Date }, { cause, kind, userIds, words, url, image }: WantedPush): Promise<void> {
+export async function queuePush(
+  { db, clock }: { db: Db; clock: () => Date },
+  { cause, kind, userIds, words, url, image }: WantedPush,
+): Promise<void> {
   if (userIds.length === 0) return;
-  const contentIn = (locale: Locale): PushContent => ({ ...words[locale], url: pageAddress(url, locale), ...(image && { image }) });
+  const contentIn = (locale: Locale): PushContent => ({
+    ...words[locale],
+    url: pageAddress(url, locale),
+    ...(image && { image }),
+  });
   await queues[kind](db, [cause, userIds, JSON.stringify({ en: contentIn('en'), ru: contentIn('ru') }), clock()]);
 }

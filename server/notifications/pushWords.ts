@@ -66,7 +66,10 @@ export interface Dropped {
 }
 
 /** A wished product costs less. */
-export function priceDropped({ name, en_name, price, was }: Dropped, installation: { currency: string; publicUrl: string }): Both {
+export function priceDropped(
+  { name, en_name, price, was }: Dropped,
+  installation: { currency: string; publicUrl: string },
+): Both {
   const [en, ru] = [voiceOf('en', installation), voiceOf('ru', installation)];
   return {
     en: { title: 'The price is down', body: `${en_name ?? name}: ${en.money(price)} instead of ${en.money(was)}` },
@@ -74,7 +77,11 @@ export function priceDropped({ name, en_name, price, was }: Dropped, installatio
   };
 }
 
-const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: '{n} товар из списка желаний подешевел', few: '{n} товара из списка желаний подешевели', many: '{n} товаров из списка желаний подешевели' };
+const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: '{n} товар из списка желаний подешевел',
+  few: '{n} товара из списка желаний подешевели',
+  many: '{n} товаров из списка желаний подешевели',
+};
 
 /** Several of them. */
 export function pricesDropped(dropped: readonly Dropped[]): Both {

@@ -48,10 +48,24 @@ const waiting = oneRow<{ id: number; data: unknown }>(
 const addTo = statement('mail_add_to', 'update mails set data = $2::jsonb where id = $1');
 
 /** Queues a mail on the open transaction; where its cause has been told already, nothing happens. */
-export async function queueMail<T extends Template>({ db, clock }: { db: Db; clock: () => Date }, { cause, to, locale, template, data, replyTo, isAwaited, stream, gathers }: WantedMail<T>): Promise<void> {
+export async function queueMail<T extends Template>(
+  { db, clock }: { db: Db; clock: () => Date },
+  { cause, to, locale, template, data, replyTo, isAwaited, stream, gathers }: WantedMail<T>,
+): Promise<void> {
   const language: Locale = locale === 'ru' ? 'ru' : 'en';
   const held = gathers && (await waiting(db, [stream ?? null, template, to, language]));
   if (held) return void (await addTo(db, [held.id, JSON.stringify(gathers.with(held.data as DataOf<T>, data))]));
   const now = clock();
-  await add(db, [cause, to, language, template, JSON.stringify(data), replyTo ?? null, now, stream ?? null, gathers ? new Date(now.getTime() + gathers.forMs) : null, priorityOf(isAwaited)]);
+  await add(db, [
+    cause,
+    to,
+    language,
+    template,
+    JSON.stringify(data),
+    replyTo ?? null,
+    now,
+    stream ?? null,
+    gathers ? new Date(now.getTime() + gathers.forMs) : null,
+    priorityOf(isAwaited),
+  ]);
 }

@@ -87,32 +87,50 @@ async function unlessBusy(claimed: Promise<Row | undefined>): Promise<Row | unde
 }
 
 // What it said is of no use any more, and may be personal or a secret. A sender that was taken for dead says nothing.
-const settle = statement('mail_settle', `update mails set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, data = case when $2 = 'queued' then data end where id = $1 and state = 'sending' and attempts = $5`);
+const settle = statement(
+  'mail_settle',
+  `update mails set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, data = case when $2 = 'queued' then data end where id = $1 and state = 'sending' and attempts = $5`,
+);
 
 /** The Message-ID of a cause: the same however often it is sent, and told to nobody what it is made of. */
-export const messageIdOf = (cause: string, publicUrl: string): string => `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`;
+export const messageIdOf = (cause: string, publicUrl: string): string =>
+  `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`;
 
 /** A letter in both forms. The library that makes HTML is loaded with the first of them. */
-export async function written(letter: Letter, locale: Locale): Promise<{ subject: string; text: string; html: string }> {
+export async function written(
+  letter: Letter,
+  locale: Locale,
+): Promise<{ subject: string; text: string; html: string }> {
   const { htmlOf } = await import('./LetterHtml.tsx');
   return { subject: letter.subject, text: textOf(letter), html: await htmlOf(letter, locale) };
 }
 
 /** The letter of a template. */
-export function letterOf<T extends Template>(template: T, data: DataOf<T>, locale: Locale, installation: { currency: string; publicUrl: string }): Letter {
+export function letterOf<T extends Template>(
+  template: T,
+  data: DataOf<T>,
+  locale: Locale,
+  installation: { currency: string; publicUrl: string },
+): Letter {
   return templates[template](data as never, voiceOf(locale, installation));
 }
 
 /** Headers by which mailboxes offer to turn letters of this kind off: RFC 2369 and, with one click, RFC 8058. */
 function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
   const token = letter.off && new URL(letter.off.url).hash.slice(1);
-  return token ? { 'List-Unsubscribe': `<${publicUrl}/api/_p/mails_off/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  return token
+    ? {
+        'List-Unsubscribe': `<${publicUrl}/api/_p/mails_off/${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
 }
 
 /** Sends what was claimed. @throws whatever kept it from going out */
 async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<void> {
   const { db, clock, publicUrl } = deps;
-  const end = (state: string, error: string | null = null) => settle(db, [mail.id, state, error, clock(), mail.attempts]);
+  const end = (state: string, error: string | null = null) =>
+    settle(db, [mail.id, state, error, clock(), mail.attempts]);
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
   if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) return void (await end('dropped'));
   try {

@@ -45,11 +45,23 @@ const claim = statement<Row>(
    returning p.id::int, p.cause, p.kind, p.content, p.token, p.attempts, s.endpoint, s.p256dh, s.auth`,
 );
 // Whoever signed out meanwhile hears nothing more.
-const orphans = statement('push_orphans', `update pushes set state = 'gone', content = null where id = any($1::bigint[]) and state = 'queued' and subscription_id is null`);
+const orphans = statement(
+  'push_orphans',
+  `update pushes set state = 'gone', content = null where id = any($1::bigint[]) and state = 'queued' and subscription_id is null`,
+);
 
-const settle = statement('push_settle', `update pushes set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, content = null where id = $1 and state = 'sending' and attempts = $5`);
-const heard = statement('push_heard', 'update push_subscriptions s set sent_at = $2 from pushes p where p.id = $1 and s.id = p.subscription_id');
-const forget = statement('push_forget', 'delete from push_subscriptions s using pushes p where p.id = $1 and s.id = p.subscription_id');
+const settle = statement(
+  'push_settle',
+  `update pushes set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, content = null where id = $1 and state = 'sending' and attempts = $5`,
+);
+const heard = statement(
+  'push_heard',
+  'update push_subscriptions s set sent_at = $2 from pushes p where p.id = $1 and s.id = p.subscription_id',
+);
+const forget = statement(
+  'push_forget',
+  'delete from push_subscriptions s using pushes p where p.id = $1 and s.id = p.subscription_id',
+);
 const again = statement(
   'push_again',
   `with back as (update pushes set state = 'queued', error = $2 where id = $1 and state = 'sending' and attempts = $3 returning id)
@@ -59,7 +71,13 @@ const again = statement(
 /** What makes two messages one to a push service and to a browser. */
 export const topicOf = (cause: string): string => createHash('sha256').update(cause).digest('base64url').slice(0, 32);
 
-const lives: Readonly<Record<string, number>> = { order_status: 3 * 86_400, message: 86_400, price_drop: 86_400, news: 86_400, test: 300 };
+const lives: Readonly<Record<string, number>> = {
+  order_status: 3 * 86_400,
+  message: 86_400,
+  price_drop: 86_400,
+  news: 86_400,
+  test: 300,
+};
 
 async function end({ db, clock }: PushDeps, { id, attempts }: Row, outcome: PushOutcome): Promise<void> {
   const done = (state: string, error: string | null = null) => settle(db, [id, state, error, clock(), attempts]);
@@ -77,7 +95,15 @@ async function sendOne(deps: PushDeps, row: Row): Promise<void> {
   const { cause, kind, content, token, endpoint, p256dh, auth } = row;
   const topic = topicOf(cause);
   const message = JSON.stringify({ ...content, tag: topic, token });
-  await end(deps, row, await deps.gateways.push.send({ endpoint, p256dh, auth }, message, { topic, lifeSeconds: lives[kind] ?? 86_400, isUrgent: kind === 'message' || kind === 'test' }));
+  await end(
+    deps,
+    row,
+    await deps.gateways.push.send({ endpoint, p256dh, auth }, message, {
+      topic,
+      lifeSeconds: lives[kind] ?? 86_400,
+      isUrgent: kind === 'message' || kind === 'test',
+    }),
+  );
 }
 
 /** Sends these messages, unless they have been sent or are being sent. */

@@ -15,4 +15,5 @@ const codes: Record<Locale, Record<CodePurpose, (code: string) => string>> = {
 };
 
 /** The SMS with a code. By its last line a phone's browser knows whose code it is and offers to fill it in. */
-export const codeSms = (locale: Locale, purpose: CodePurpose, code: string, host: string): string => `${codes[locale][purpose](code)}\n\n@${host} #${code}`;
+export const codeSms = (locale: Locale, purpose: CodePurpose, code: string, host: string): string =>
+  `${codes[locale][purpose](code)}\n\n@${host} #${code}`;

@@ -16,9 +16,15 @@ function titleOf(thing: Readonly<Record<string, unknown>>): string | null {
   return typeof title === 'string' ? title.slice(0, 255) : null;
 }
 
-function companyOf({ company_id, record_id }: AuditEntry, noun: string, thing: Readonly<Record<string, unknown>>): number | null {
+function companyOf(
+  { company_id, record_id }: AuditEntry,
+  noun: string,
+  thing: Readonly<Record<string, unknown>>,
+): number | null {
   const inside = (thing['company'] as { id?: unknown } | null | undefined)?.id;
-  const found = [company_id, thing['company_id'], inside, noun === 'companies' ? Number(record_id) : null].find((id) => Number.isSafeInteger(id));
+  const found = [company_id, thing['company_id'], inside, noun === 'companies' ? Number(record_id) : null].find((id) =>
+    Number.isSafeInteger(id),
+  );
   return typeof found === 'number' ? found : null;
 }
 
@@ -59,7 +65,8 @@ interface By {
 const kept = (side: object): Record<string, unknown> => JSON.parse(JSON.stringify(side)) as Record<string, unknown>;
 
 /** An edit that left everything as it was is no news. */
-const isNews = ({ action, before, after }: AuditEntry): boolean => action !== 'edit' || !before || !after || changesOf(kept(before), kept(after)).length > 0;
+const isNews = ({ action, before, after }: AuditEntry): boolean =>
+  action !== 'edit' || !before || !after || changesOf(kept(before), kept(after)).length > 0;
 
 /** Writes many at once; secrets are left out, of persons only as much stays as tells a change, of an edit that changed nothing nothing. */
 export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: By): Promise<void> {

@@ -4,7 +4,16 @@
  */
 
 /** Left out wherever they stand. `code` is a secret of sign-ins and links; promo codes and documents are called by theirs. */
-const secrets = new Set(['password', 'password_hash', 'present_password', 'hash', 'cart_hash', 'token', 'key_hash', 'client_secret']);
+const secrets = new Set([
+  'password',
+  'password_hash',
+  'present_password',
+  'hash',
+  'cart_hash',
+  'token',
+  'key_hash',
+  'client_secret',
+]);
 const codeIsName = new Set(['promoCodes', 'documents', 'countries', 'channels']);
 /** Nouns that tell of persons; a company's phone and address are public. */
 const ofPersons = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
@@ -15,7 +24,12 @@ const addresses = new Set(['street', 'house', 'flat', 'entrance', 'building', 'd
 const gone = '…';
 
 /** `Ann Lee` → `A… L…` */
-const initials = (name: string): string => name.split(/\s+/).filter(Boolean).map((word) => `${word.slice(0, 1)}${gone}`).join(' ');
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word.slice(0, 1)}${gone}`)
+    .join(' ');
 
 /** `ann@example.com` → `a…@example.com`, `+61 400 000 042` → `…42` */
 function contact(text: string): string {
@@ -34,13 +48,27 @@ function maskedValue(noun: string, key: string, value: unknown): unknown {
 }
 
 /** A record as the log keeps it. */
-export const masked = (noun: string, record: object | null): object | null => (record ? (JSON.parse(JSON.stringify(record, (key, value: unknown) => maskedValue(noun, key, value))) as object) : null);
+export const masked = (noun: string, record: object | null): object | null =>
+  record
+    ? (JSON.parse(JSON.stringify(record, (key, value: unknown) => maskedValue(noun, key, value))) as object)
+    : null;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Another contact may look the same once it is masked: the new one is marked, else the change would be lost. */
-export function toldApart({ before, after }: { before: object | null; after: object | null }, was: object | null, is: object | null): object | null {
+export function toldApart(
+  { before, after }: { before: object | null; after: object | null },
+  was: object | null,
+  is: object | null,
+): object | null {
   if (!before || !after || !was || !is) return is;
   const [from, to, shown] = [before as Fields, after as Fields, was as Fields];
-  return Object.fromEntries(Object.entries(is).map(([key, value]) => [key, contacts.has(key) && typeof value === 'string' && value === shown[key] && from[key] !== to[key] ? `≠ ${value}` : value]));
+  return Object.fromEntries(
+    Object.entries(is).map(([key, value]) => [
+      key,
+      contacts.has(key) && typeof value === 'string' && value === shown[key] && from[key] !== to[key]
+        ? `≠ ${value}`
+        : value,
+    ]),
+  );
 }

@@ -3,4 +3,5 @@ import { channelHeader } from '#contract/rules/channels.ts';
 import type { Ctx } from '#server/context.ts';
 
 /** It opens nothing, so whoever claims to be the app is taken at their word. */
-export const channelOf = ({ raw }: Pick<Ctx, 'raw'>): 'site' | 'app' => (raw?.header(channelHeader) === 'app' ? 'app' : 'site');
+export const channelOf = ({ raw }: Pick<Ctx, 'raw'>): 'site' | 'app' =>
+  raw?.header(channelHeader) === 'app' ? 'app' : 'site';

@@ -17,11 +17,21 @@ export interface StoredAnswer {
 }
 
 /** What makes two requests the same one: route and body, never the headers. */
-export const fingerprintOf = (method: string, url: string, body: string): string => createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
+export const fingerprintOf = (method: string, url: string, body: string): string =>
+  createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-const insert = oneRow<{ key: string }>('idempotency_claim', 'insert into idempotency (caller, key, fingerprint, created_at) values ($1, $2, $3, $4) on conflict do nothing returning key');
-const read = oneRow<{ fingerprint: string; status: number | null; answer: unknown }>('idempotency_read', 'select fingerprint, status, answer from idempotency where caller = $1 and key = $2');
-const store = statement('idempotency_store', 'update idempotency set status = $3, answer = $4 where caller = $1 and key = $2');
+const insert = oneRow<{ key: string }>(
+  'idempotency_claim',
+  'insert into idempotency (caller, key, fingerprint, created_at) values ($1, $2, $3, $4) on conflict do nothing returning key',
+);
+const read = oneRow<{ fingerprint: string; status: number | null; answer: unknown }>(
+  'idempotency_read',
+  'select fingerprint, status, answer from idempotency where caller = $1 and key = $2',
+);
+const store = statement(
+  'idempotency_store',
+  'update idempotency set status = $3, answer = $4 where caller = $1 and key = $2',
+);
 
 /**
  * Claims a key inside the open transaction.

@@ -49,7 +49,8 @@ const accepted = new Set(['jpeg', 'png', 'gif']);
 // Decoding runs in the four threads that also read files: two pictures at once leave room for these.
 const decode = atMost(2);
 
-const open = (sharp: typeof Sharp, input: string | Buffer) => sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
+const open = (sharp: typeof Sharp, input: string | Buffer) =>
+  sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
 
 const masterOf = (file: string) => `${file}/master`;
 
@@ -60,15 +61,28 @@ interface Judged {
 /** Looks at the header alone: nothing is decoded before the kind and the size are known to be right. */
 async function judge(sharp: typeof Sharp, path: string, field: string): Promise<Judged> {
   // Without the limit, so that a picture too large gets its own words.
-  const header = await sharp(path, { limitInputPixels: false }).metadata().catch(() => null);
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
   if (!header || !accepted.has(header.format)) throw invalid({ [field]: 'image' });
-  if (header.width * header.height > maxPixels) throw invalid({ [field]: { failure: 'image_size', values: { max: maxMegapixels } } });
+  if (header.width * header.height > maxPixels)
+    throw invalid({ [field]: { failure: 'image_size', values: { max: maxMegapixels } } });
   return { hasAlpha: header.hasAlpha };
 }
 
 /** Whether a file says by its first bytes that it is a picture of a kind that is kept as one. */
 export const isPicture = (path: string): Promise<boolean> =>
-  decode(async () => accepted.has((await (await library())(path, { limitInputPixels: false }).metadata().catch(() => null))?.format ?? ''));
+  decode(async () =>
+    accepted.has(
+      (
+        await (
+          await library()
+        )(path, { limitInputPixels: false })
+          .metadata()
+          .catch(() => null)
+      )?.format ?? '',
+    ),
+  );
 
 /**
  * Judges a picture, and keeps it re-encoded: at most 2,000 px a side, upright, without metadata, of an
@@ -81,7 +95,9 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
   const { data, info, blur } = await decode(async () => {
     const sharp = await library();
     const { hasAlpha } = await judge(sharp, path, field);
-    const upright = open(sharp, path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
+    const upright = open(sharp, path)
+      .autoOrient()
+      .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
     const encoded = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
@@ -106,9 +122,17 @@ export async function storeDrawing(svg: string, side: number, files: ImageStore)
 }
 
 const blurOf = (sharp: typeof Sharp, master: Buffer): Promise<Buffer> =>
-  open(sharp, master).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+  open(sharp, master)
+    .resize({ width: 16, height: 16, fit: 'inside' })
+    .webp({ quality: 30, alphaQuality: 30 })
+    .toBuffer();
 
-async function keep(master: Buffer, { width, height }: { width: number; height: number }, blur: Buffer, files: ImageStore): Promise<StoredImage> {
+async function keep(
+  master: Buffer,
+  { width, height }: { width: number; height: number },
+  blur: Buffer,
+  files: ImageStore,
+): Promise<StoredImage> {
   const file = randomBytes(16).toString('base64url');
   await files.write(masterOf(file), master);
   return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
@@ -118,17 +142,29 @@ async function keep(master: Buffer, { width, height }: { width: number; height: 
  * One size of a stored picture, from the store or made now and put there. Never larger than its master.
  * @returns null where there is no such picture, or its master can't be read
  */
-export async function sizedImage(file: string, width: ImageWidth, format: ImageFormat, files: ImageStore): Promise<Buffer | null> {
+export async function sizedImage(
+  file: string,
+  width: ImageWidth,
+  format: ImageFormat,
+  files: ImageStore,
+): Promise<Buffer | null> {
   const name = `${file}/${width}.${format}`;
   return (await files.read(name)) ?? makeSize(name, { file, width, format }, files);
 }
 
-async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: ImageStore): Promise<Buffer | null> {
+async function makeSize(
+  name: string,
+  { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat },
+  files: ImageStore,
+): Promise<Buffer | null> {
   const master = await files.read(masterOf(file));
   if (!master) return null;
   const bytes = await decode(async () => {
     const resized = open(await library(), master).resize({ width, withoutEnlargement: true });
-    const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
+    const encoded =
+      format === 'webp'
+        ? resized.webp({ quality: 80 })
+        : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
     return encoded.toBuffer().catch(() => null);
   });
   if (!bytes) return null;

@@ -5,7 +5,9 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** What a job needs besides its payload. */
-export type JobHandlers<Catalogue, Deps> = { [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void> };
+export type JobHandlers<Catalogue, Deps> = {
+  [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void>;
+};
 
 const add = statement(
   'job_add',
@@ -24,7 +26,12 @@ export interface JobOptions {
 export const priorityOf = (isAwaited = false): number => (isAwaited ? -1 : 0);
 
 /** Queues a job on the open transaction: it runs once this has been committed. */
-export async function enqueue(db: Db, name: string, payload: unknown, { key, runAt, isAwaited }: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  db: Db,
+  name: string,
+  payload: unknown,
+  { key, runAt, isAwaited }: JobOptions = {},
+): Promise<void> {
   await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, priorityOf(isAwaited)]);
 }
 
@@ -59,10 +66,13 @@ export interface Worker {
 }
 
 /** Makes the queue's own tables; repeatable. */
-export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+export const migrateJobs = (pool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 
 const freeJobs = (pool: pg.Pool) =>
-  pool.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))');
+  pool.query(
+    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))',
+  );
 
 /**
  * Makes the worker.
@@ -70,7 +80,13 @@ const freeJobs = (pool: pg.Pool) =>
  * @param start false in tests: jobs run by `drain` alone
  * @param isAlone no other process works on this database: what one has left locked by dying is free at once, not after four hours
  */
-export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobHandlers<Catalogue, Deps>, deps: Deps, log: Log, { start, isAlone = false }: { start: boolean; isAlone?: boolean }): Promise<Worker> {
+export async function startWorker<Catalogue, Deps>(
+  pool: pg.Pool,
+  handlers: JobHandlers<Catalogue, Deps>,
+  deps: Deps,
+  log: Log,
+  { start, isAlone = false }: { start: boolean; isAlone?: boolean },
+): Promise<Worker> {
   if (isAlone) await freeJobs(pool);
   const taskList: TaskList = {};
   for (const name of Object.keys(handlers) as (keyof Catalogue & string)[]) {

@@ -11,4 +11,5 @@ export function phoneAsKept(phone: string): string | null {
 }
 
 /** A phone as people write it, `+61 491 570 157`; what is no number stays as it is. */
-export const phoneInGroups = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+export const phoneInGroups = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

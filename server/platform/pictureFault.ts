@@ -5,7 +5,10 @@ export class PictureFault extends Error {
   /** Another try may do better. */
   readonly isPassing: boolean;
 
-  constructor(code: PictureFault['code'], { values = {}, isPassing = false }: { values?: Record<string, unknown>; isPassing?: boolean } = {}) {
+  constructor(
+    code: PictureFault['code'],
+    { values = {}, isPassing = false }: { values?: Record<string, unknown>; isPassing?: boolean } = {},
+  ) {
     super(code);
     this.code = code;
     this.values = values;

@@ -20,7 +20,8 @@ export const readsOf = (kind: NotificationKind, userId: string): string =>
   `coalesce((select n.mail from notification_choices n where n.user_id = ${userId} and n.kind = '${kind}'), true)`;
 
 /** Queues what `ids` of new rows name, some at a time: a job sends them beside one another. */
-export const pushJob = (ids: string): string => `graphile_worker.add_job('push.send', payload := json_build_object('ids', ${ids}), max_attempts := 5)`;
+export const pushJob = (ids: string): string =>
+  `graphile_worker.add_job('push.send', payload := json_build_object('ids', ${ids}), max_attempts := 5)`;
 
 /** How many messages one job sends. */
 export const aJobSends = 100;

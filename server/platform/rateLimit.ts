@@ -71,18 +71,34 @@ export interface SharedCounts {
 }
 
 /** Counted by Redis; while that is away, by this process alone: a limit that is too wide for a while locks nobody out. */
-const sharedLimiter = ({ commands, prefix }: SharedCounts, name: LimitName, counted: { points: number; duration: number }): RateLimiterAbstract =>
-  new RateLimiterRedis({ ...counted, storeClient: commands, keyPrefix: `${prefix}limit.${name}`, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory({ ...counted, keyPrefix: name }) });
+const sharedLimiter = (
+  { commands, prefix }: SharedCounts,
+  name: LimitName,
+  counted: { points: number; duration: number },
+): RateLimiterAbstract =>
+  new RateLimiterRedis({
+    ...counted,
+    storeClient: commands,
+    keyPrefix: `${prefix}limit.${name}`,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory({ ...counted, keyPrefix: name }),
+  });
 
 /** No answer of Redis takes so long. */
 const nearlyOverMs = 10_000;
 
 /** Makes the limits; `overrides` are for tests. */
-export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}, shared: SharedCounts | null = null): RateLimits {
+export function rateLimits(
+  overrides: Partial<Record<LimitName, Limit>> = {},
+  shared: SharedCounts | null = null,
+): RateLimits {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const [name, { points, seconds }] of Object.entries({ ...limits, ...overrides }) as [LimitName, Limit][]) {
     const counted = { points, duration: seconds };
-    limiters.set(name, shared ? sharedLimiter(shared, name, counted) : new RateLimiterMemory({ ...counted, keyPrefix: name }));
+    limiters.set(
+      name,
+      shared ? sharedLimiter(shared, name, counted) : new RateLimiterMemory({ ...counted, keyPrefix: name }),
+    );
   }
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
   return {

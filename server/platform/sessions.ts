@@ -19,15 +19,24 @@ const find = oneRow<{ id: number; roles: Role[]; is_guest: boolean; seen_at: Dat
     where s.token_hash = $1 and s.expires_at > $2 and u.alive`,
 );
 const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
-const insert = statement('session_start', 'insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)');
+const insert = statement(
+  'session_start',
+  'insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
+);
 // Waits for a password that is being changed, and then opens nothing: else the change would have missed this session
 const insertByPassword = oneRow(
   'session_start_by_password',
   `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at)
    select $1, id, $3, $4, $4, $5 from users where id = $2 and password_hash = $6 and alive for share returning user_id`,
 );
-const remove = oneRow<{ user_id: number }>('session_end', 'delete from sessions where token_hash = $1 returning user_id');
-const removeOthers = statement('sessions_end', 'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)');
+const remove = oneRow<{ user_id: number }>(
+  'session_end',
+  'delete from sessions where token_hash = $1 returning user_id',
+);
+const removeOthers = statement(
+  'sessions_end',
+  'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)',
+);
 
 const ofUser = statement<{ id: number; user_agent: string | null; created_at: Date; seen_at: Date; is_this: boolean }>(
   'sessions_of_user',
@@ -63,7 +72,11 @@ export async function startSession(ctx: Opener, userId: number): Promise<string>
 }
 
 /** The same for whoever knew a password; null where that is not the password any more. */
-export async function startSessionByPassword(ctx: Opener, userId: number, passwordHash: string): Promise<string | null> {
+export async function startSessionByPassword(
+  ctx: Opener,
+  userId: number,
+  passwordHash: string,
+): Promise<string | null> {
   const { token, row } = newSession(ctx, userId);
   return (await insertByPassword(ctx.db, [...row, passwordHash])) ? token : null;
 }
@@ -78,7 +91,8 @@ export function tellSessions({ after, gateways }: Pick<Ctx, 'after' | 'gateways'
 }
 
 /** Hears whose sessions are to be looked at again. @returns ends it */
-export const hearSessions = (fanout: Fanout, heard: (userId: number) => void): (() => void) => fanout.subscribe(ended, (text) => heard(Number(text)));
+export const hearSessions = (fanout: Fanout, heard: (userId: number) => void): (() => void) =>
+  fanout.subscribe(ended, (text) => heard(Number(text)));
 
 /** Ends the session of a token; nothing there is no error. */
 export async function endSession(unit: Unit, token: string): Promise<void> {
@@ -93,7 +107,8 @@ export async function endOtherSessions(unit: Unit, userId: number, token: string
 }
 
 /** A user's living sessions, that of the token first. */
-export const sessionsOf = (db: Db, userId: number, token: string, now: Date) => ofUser(db, [userId, hashOf(token), now]);
+export const sessionsOf = (db: Db, userId: number, token: string, now: Date) =>
+  ofUser(db, [userId, hashOf(token), now]);
 
 /** Ends one session of a user. @returns false where the user has no such session */
 export async function endSessionById(unit: Unit, userId: number, id: number): Promise<boolean> {

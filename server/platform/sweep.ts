@@ -14,13 +14,25 @@ const contacts = statement('sweep_contacts', 'delete from contact_changes where 
 const archives = statement('sweep_archives', 'delete from data_exports where expires_at < $1');
 const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
 const bulks = statement('sweep_bulks', 'delete from undos where created_at < $1');
-const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
+const carts = statement(
+  'sweep_carts',
+  `delete from carts where status = 'open' and user_id is null and updated_at < $1`,
+);
 // Their files, and photos that were set aside for an undo, are nobody's from then on: the sweep of files takes them.
 const imports = statement('sweep_imports', 'delete from imports where created_at < $1 and phase is null');
 const chatFiles = statement('sweep_chat_files', 'delete from chat_files where post_id is null and created_at < $1');
-const pictures = statement('sweep_pictures', 'delete from publication_photos where publication_id is null and created_at < $1');
-const mails = statement('sweep_mails', `delete from mails where created_at < $1 and state not in ('queued', 'sending')`);
-const pushes = statement('sweep_pushes', `delete from pushes where created_at < $1 and campaign_id is null and state not in ('queued', 'sending')`);
+const pictures = statement(
+  'sweep_pictures',
+  'delete from publication_photos where publication_id is null and created_at < $1',
+);
+const mails = statement(
+  'sweep_mails',
+  `delete from mails where created_at < $1 and state not in ('queued', 'sending')`,
+);
+const pushes = statement(
+  'sweep_pushes',
+  `delete from pushes where created_at < $1 and campaign_id is null and state not in ('queued', 'sending')`,
+);
 const notices = statement('sweep_price_notices', 'delete from price_notices where told_at < $1');
 const guests = statement(
   'sweep_guests',

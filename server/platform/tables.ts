@@ -1,6 +1,22 @@
 /** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { notificationKinds } from '#contract/rules/notifications.ts';
 import { bytes, keyText, moment } from '#server/db/columns.ts';
 
@@ -13,7 +29,9 @@ export const idempotency = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: smallint('status'),
     answer: jsonb('answer'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_created_at').on(t.created_at)],
 );
@@ -23,7 +41,9 @@ export const audit = pgTable(
   'audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().default(sql`now()`),
+    at: moment('at')
+      .notNull()
+      .default(sql`now()`),
     user_id: integer('user_id'),
     action: text('action').notNull(),
     noun: text('noun').notNull(),
@@ -58,8 +78,12 @@ export const sessions = pgTable(
     id: integer('id').notNull().generatedAlwaysAsIdentity().unique('sessions_id'),
     user_id: integer('user_id').notNull(),
     user_agent: text('user_agent'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    seen_at: moment('seen_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    seen_at: moment('seen_at')
+      .notNull()
+      .default(sql`now()`),
     expires_at: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.user_id)],
@@ -76,7 +100,9 @@ export const outbox = pgTable('outbox', {
   /** One mail an id, however often it is sent. */
   message_id: text('message_id').unique('outbox_message_id'),
   headers: jsonb('headers').$type<Record<string, string>>(),
-  created_at: moment('created_at').notNull().default(sql`now()`),
+  created_at: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 export const mailStates = ['queued', 'sending', 'sent', 'refused', 'dropped', 'failed'] as const;
@@ -100,15 +126,23 @@ export const mails = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** Why the last try failed. */
     error: text('error'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
     tried_at: moment('tried_at'),
     sent_at: moment('sent_at'),
   },
   (t) => [
-    index('mails_sending').on(t.tried_at).where(sql`state = 'sending'`),
+    index('mails_sending')
+      .on(t.tried_at)
+      .where(sql`state = 'sending'`),
     index('mails_created').on(t.created_at),
-    uniqueIndex('mails_one_at_a_time').on(t.stream).where(sql`state = 'sending' and stream is not null`),
-    index('mails_stream').on(t.stream, t.id).where(sql`stream is not null`),
+    uniqueIndex('mails_one_at_a_time')
+      .on(t.stream)
+      .where(sql`state = 'sending' and stream is not null`),
+    index('mails_stream')
+      .on(t.stream, t.id)
+      .where(sql`stream is not null`),
     check('mails_state', sql`${t.state} in ('queued', 'sending', 'sent', 'refused', 'dropped', 'failed')`),
     check('mails_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],
@@ -120,7 +154,9 @@ export const pushSubscriptions = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     user_id: integer('user_id').notNull(),
-    session_hash: bytes('session_hash').notNull().references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    session_hash: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.token_hash, { onDelete: 'cascade' }),
     /** An address of the browser's maker: whoever knows it and our key could write to this browser. */
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     p256dh: text('p256dh').notNull(),
@@ -138,8 +174,18 @@ export const pushSubscriptions = pgTable(
 /** What somebody wants to hear of, where it differs from what everybody hears (`contract/rules/notifications.ts`). */
 export const notificationChoices = pgTable(
   'notification_choices',
-  { user_id: integer('user_id').notNull(), kind: text('kind', { enum: notificationKinds }).notNull(), push: boolean('push').notNull(), mail: boolean('mail').notNull() },
-  (t) => [primaryKey({ columns: [t.user_id, t.kind] }), index('notification_choices_kind').on(t.kind, t.user_id).where(sql`push`)],
+  {
+    user_id: integer('user_id').notNull(),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    push: boolean('push').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.kind] }),
+    index('notification_choices_kind')
+      .on(t.kind, t.user_id)
+      .where(sql`push`),
+  ],
 );
 
 export const pushStates = ['queued', 'sending', 'sent', 'gone', 'failed', 'dropped'] as const;
@@ -159,7 +205,10 @@ export const pushes = pgTable(
     /** What it shows; gone once it is sent. */
     content: jsonb('content').$type<{ title: string; body: string; url: string }>(),
     /** Random: says that it was clicked, and nothing else. */
-    token: text('token').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`).unique('pushes_token'),
+    token: text('token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`)
+      .unique('pushes_token'),
     state: text('state', { enum: pushStates }).notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     error: text('error'),
@@ -171,9 +220,15 @@ export const pushes = pgTable(
   (t) => [
     unique('pushes_once').on(t.cause, t.subscription_id),
     index('pushes_subscription').on(t.subscription_id),
-    index('pushes_campaign').on(t.campaign_id, t.state).where(sql`campaign_id is not null`),
-    index('pushes_sending').on(t.tried_at).where(sql`state = 'sending'`),
-    index('pushes_created').on(t.created_at).where(sql`campaign_id is null`),
+    index('pushes_campaign')
+      .on(t.campaign_id, t.state)
+      .where(sql`campaign_id is not null`),
+    index('pushes_sending')
+      .on(t.tried_at)
+      .where(sql`state = 'sending'`),
+    index('pushes_created')
+      .on(t.created_at)
+      .where(sql`campaign_id is null`),
     check('pushes_state', sql`${t.state} in ('queued', 'sending', 'sent', 'gone', 'failed', 'dropped')`),
     check('pushes_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],
@@ -195,7 +250,9 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   payment_method_id: text('payment_method_id'),
   failure_code: text('failure_code'),
   refund: text('refund').notNull().default('none'),
-  created_at: moment('created_at').notNull().default(sql`now()`),
+  created_at: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** A change of many rows, kept as long as it can be taken back. */
@@ -238,9 +295,13 @@ export const places = gazetteer.table(
   (t) => [
     index('places_key').on(t.key),
     index('places_sound').on(t.sound),
-    index('places_ru_key').on(t.ru_key).where(sql`ru_key is not null`),
+    index('places_ru_key')
+      .on(t.ru_key)
+      .where(sql`ru_key is not null`),
     index('places_alike').using('gin', t.sound.op('gin_trgm_ops')),
     index('places_where').on(t.lat, t.lng),
-    index('places_large').on(t.population).where(sql`population >= 100000`),
+    index('places_large')
+      .on(t.population)
+      .where(sql`population >= 100000`),
   ],
 );

@@ -9,7 +9,11 @@ import { storeImage, type StoredImage } from './images.ts';
  * where its answer had been given before.
  * @throws Failure `invalid` for what is no picture, at its field
  */
-export async function unitWithImages<T>(ctx: Ctx, uploads: readonly UploadedFile[], work: (ctx: Ctx, images: StoredImage[]) => Promise<T>): Promise<T> {
+export async function unitWithImages<T>(
+  ctx: Ctx,
+  uploads: readonly UploadedFile[],
+  work: (ctx: Ctx, images: StoredImage[]) => Promise<T>,
+): Promise<T> {
   const { files } = ctx.gateways;
   const images: StoredImage[] = [];
   let isUsed = false;
@@ -30,7 +34,9 @@ export async function unitWithImages<T>(ctx: Ctx, uploads: readonly UploadedFile
 
 /** What can't be deleted now, the nightly sweep finds. */
 async function deleteFiles({ gateways: { files }, log }: Ctx, images: StoredImage[]): Promise<void> {
-  const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) => log.warn({ err: error }, 'a refused picture is still there'));
+  const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) =>
+    log.warn({ err: error }, 'a refused picture is still there'),
+  );
   await Promise.race([deleting, new Promise((enough) => setTimeout(enough, patienceMs).unref())]);
 }
 

@@ -49,7 +49,11 @@ interface Described<P, Q, B> extends Omit<V4Call, 'run' | 'method' | 'path' | 'p
 }
 
 /** Describes a call, so that its handler is given what its schemas say. */
-export function v4Call<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(route: `${Method} /${string}`, described: Described<P, Q, B>): V4Call {
+export function v4Call<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(route: `${Method} /${string}`, described: Described<P, Q, B>): V4Call {
   const [method, path] = route.split(' ') as [Method, string];
   return { ...(described as unknown as Omit<V4Call, 'method' | 'path'>), method, path };
 }
@@ -66,7 +70,8 @@ const told = 'chat';
 export const tell = (fanout: Fanout, what: Told): void => fanout.publish(told, JSON.stringify(what));
 
 /** Hears what is told. `missed`: anything may have been said meanwhile. @returns ends it */
-export const hearTold = (fanout: Fanout, heard: (what: Told) => void, missed: () => void): (() => void) => fanout.subscribe(told, (text) => heard(JSON.parse(text) as Told), missed);
+export const hearTold = (fanout: Fanout, heard: (what: Told) => void, missed: () => void): (() => void) =>
+  fanout.subscribe(told, (text) => heard(JSON.parse(text) as Told), missed);
 
 /** What the sockets and calls need to know of the domain. */
 export interface V4Domain {

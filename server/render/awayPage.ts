@@ -2,8 +2,16 @@
 import { makePage, never, type Page } from './page.ts';
 
 const words = {
-  en: { title: 'We’ll be right back', text: 'The marketplace is starting or busy. This page tries again by itself.', again: 'Try again' },
-  ru: { title: 'Мы скоро вернёмся', text: 'Площадка запускается или занята. Страница попробует снова сама.', again: 'Повторить' },
+  en: {
+    title: 'We’ll be right back',
+    text: 'The marketplace is starting or busy. This page tries again by itself.',
+    again: 'Try again',
+  },
+  ru: {
+    title: 'Мы скоро вернёмся',
+    text: 'Площадка запускается или занята. Страница попробует снова сама.',
+    again: 'Повторить',
+  },
 } as const;
 
 /** Tries again after so many seconds. */

@@ -17,4 +17,5 @@ export const channelScript = `(function(){try{var s=document.currentScript,made=
 const pattern = new RegExp(`(?:^|;\\s*)${channelCookie}=app(?:;|$)`);
 
 /** By which channel a page is asked for. @param cookies the request's header */
-export const channelOfPage = (cookies: string | undefined): PageChannel => (cookies !== undefined && pattern.test(cookies) ? 'app' : 'site');
+export const channelOfPage = (cookies: string | undefined): PageChannel =>
+  cookies !== undefined && pattern.test(cookies) ? 'app' : 'site';

@@ -35,19 +35,48 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   const kept = pageCache<Buffer | null>({ keptFor, most: mostParts, epoch: () => 0 });
 
   async function pagesPart(): Promise<Buffer> {
-    const [{ data }, companies, shown, blog] = await Promise.all([api.categories.full(), api.companies.sitemap(), api.collections.shelves(), api.publications.sitemap()]);
-    const categories = Array.from(flatten(data), ({ id, updated_at }): MappedPage => ({ path: `/products/catalog/${id}`, changed: updated_at }));
-    const sellers = companies.data.map(({ id, updated_at }): MappedPage => ({ path: `/companies/view/${id}`, changed: updated_at }));
+    const [{ data }, companies, shown, blog] = await Promise.all([
+      api.categories.full(),
+      api.companies.sitemap(),
+      api.collections.shelves(),
+      api.publications.sitemap(),
+    ]);
+    const categories = Array.from(flatten(data), ({ id, updated_at }): MappedPage => ({
+      path: `/products/catalog/${id}`,
+      changed: updated_at,
+    }));
+    const sellers = companies.data.map(({ id, updated_at }): MappedPage => ({
+      path: `/companies/view/${id}`,
+      changed: updated_at,
+    }));
     const documents = documentTypes.map((type): MappedPage => ({ path: `/document/read/${type}` }));
     const collections = shown.data.map(({ id }): MappedPage => ({ path: `/collections/view/${id}` }));
-    const articles = blog.data.map(({ id, language, updated_at }): MappedPage => ({ path: `/blog/view/${id}`, changed: updated_at, only: language }));
-    return zippedPart([{ path: '/products/catalog' }, { path: '/blog/all' }, ...categories, ...collections, ...sellers, ...articles, ...documents], publicUrl);
+    const articles = blog.data.map(({ id, language, updated_at }): MappedPage => ({
+      path: `/blog/view/${id}`,
+      changed: updated_at,
+      only: language,
+    }));
+    return zippedPart(
+      [
+        { path: '/products/catalog' },
+        { path: '/blog/all' },
+        ...categories,
+        ...collections,
+        ...sellers,
+        ...articles,
+        ...documents,
+      ],
+      publicUrl,
+    );
   }
 
   async function productsPart(part: number): Promise<Buffer | null> {
     const { parts, data } = await api.products.sitemap({ query: { part } });
     if (part >= parts) return null;
-    return zippedPart(data.map(({ id, updated_at }) => ({ path: `/products/view/${id}`, changed: updated_at })), publicUrl);
+    return zippedPart(
+      data.map(({ id, updated_at }) => ({ path: `/products/view/${id}`, changed: updated_at })),
+      publicUrl,
+    );
   }
 
   async function index(): Promise<Buffer> {
@@ -56,12 +85,19 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   }
 
   /** Sends a map as it is kept, unzipped for the few who can't read that. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Buffer | null>): Promise<FastifyReply> {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Buffer | null>,
+  ): Promise<FastifyReply> {
     try {
       const zipped = await kept(request.url.split('?', 1)[0] ?? '', make);
       if (!zipped) return await reply.code(404).type('text/plain').send('Not found\n');
-      void reply.headers({ 'cache-control': `public, max-age=${keptFor / 1000}`, vary: 'accept-encoding' }).type('application/xml; charset=utf-8');
-      if (/\bgzip\b/.test(String(request.headers['accept-encoding']))) return await reply.header('content-encoding', 'gzip').send(zipped);
+      void reply
+        .headers({ 'cache-control': `public, max-age=${keptFor / 1000}`, vary: 'accept-encoding' })
+        .type('application/xml; charset=utf-8');
+      if (/\bgzip\b/.test(String(request.headers['accept-encoding'])))
+        return await reply.header('content-encoding', 'gzip').send(zipped);
       return await reply.send(await unzip(zipped));
     } catch (error) {
       request.log.error({ err: error }, 'a site map could not be made');
@@ -70,8 +106,15 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   }
 
   const robots = robotsTxt(publicUrl);
-  app.get('/robots.txt', (_request, reply) => reply.header('cache-control', `public, max-age=${keptFor / 1000}`).type('text/plain; charset=utf-8').send(robots));
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${keptFor / 1000}`)
+      .type('text/plain; charset=utf-8')
+      .send(robots),
+  );
   app.get('/sitemap.xml', (request, reply) => answer(request, reply, index));
   app.get(`/${pageFile}`, (request, reply) => answer(request, reply, pagesPart));
-  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^\\d{1,6}).xml', (request, reply) => answer(request, reply, () => productsPart(Number(request.params.part))));
+  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^\\d{1,6}).xml', (request, reply) =>
+    answer(request, reply, () => productsPart(Number(request.params.part))),
+  );
 }

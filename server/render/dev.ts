@@ -16,7 +16,15 @@ export async function openSources(app: FastifyInstance, root: string): Promise<S
   const sockets = createSocketServer().listen(0, '127.0.0.1');
   await once(sockets, 'listening');
   const { address: host, port: clientPort } = sockets.address() as AddressInfo;
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets, host, clientPort }, watch: { ignored: ['**/data/**', '**/dist/**'] } } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server: sockets, host, clientPort },
+      watch: { ignored: ['**/data/**', '**/dist/**'] },
+    },
+  });
   app.addHook('onClose', async () => {
     await vite.close();
     sockets.close();

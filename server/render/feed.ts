@@ -8,8 +8,14 @@ import type { RenderDeps } from './deps.ts';
 import { pageCache } from './pageCache.ts';
 
 const words = {
-  en: { title: 'Yarmarka: blog', description: 'Stories and advice from the people who make, grow and sell what you find here.' },
-  ru: { title: 'Ярмарка: блог', description: 'Истории и советы тех, кто делает, выращивает и продаёт то, что вы здесь находите.' },
+  en: {
+    title: 'Yarmarka: blog',
+    description: 'Stories and advice from the people who make, grow and sell what you find here.',
+  },
+  ru: {
+    title: 'Ярмарка: блог',
+    description: 'Истории и советы тех, кто делает, выращивает и продаёт то, что вы здесь находите.',
+  },
 };
 const newest = 30;
 const keptFor = 60_000;
@@ -21,7 +27,10 @@ const writable = (text: string): string => text.replace(unwritable, '');
 const inCdata = (html: string): string => writable(html).replaceAll(']]>', ']]&gt;');
 
 /** Adds the feeds, in each language one. */
-export function serveFeeds(app: FastifyInstance, { publicUrl, send, epoch }: Pick<RenderDeps, 'publicUrl' | 'send' | 'epoch'>): void {
+export function serveFeeds(
+  app: FastifyInstance,
+  { publicUrl, send, epoch }: Pick<RenderDeps, 'publicUrl' | 'send' | 'epoch'>,
+): void {
   const kept = pageCache<string>({ keptFor, most: 2, epoch });
 
   async function make(locale: Locale): Promise<string> {
@@ -29,7 +38,15 @@ export function serveFeeds(app: FastifyInstance, { publicUrl, send, epoch }: Pic
     const { data } = await api.publications.list({ query: { language: locale, texts: true, per_page: newest } });
     const prefix = publicUrl + (locale === 'ru' ? '/ru' : '');
     const address = `${prefix}/blog/all`;
-    const feed = new Feed({ ...words[locale], id: address, link: address, language: locale, copyright: '', feedLinks: { rss: `${prefix}/blog/feed.xml` }, ...(data[0] && { updated: new Date(data[0].updated_at) }) });
+    const feed = new Feed({
+      ...words[locale],
+      id: address,
+      link: address,
+      language: locale,
+      copyright: '',
+      feedLinks: { rss: `${prefix}/blog/feed.xml` },
+      ...(data[0] && { updated: new Date(data[0].updated_at) }),
+    });
     for (const { id, title, description, text = '', logo, author, published_at, created_at } of data) {
       const link = `${prefix}/blog/view/${id}`;
       feed.addItem({
@@ -47,15 +64,20 @@ export function serveFeeds(app: FastifyInstance, { publicUrl, send, epoch }: Pic
     return feed.rss2();
   }
 
-  const answer = (locale: Locale) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    try {
-      const xml = await kept(locale, () => make(locale));
-      return await reply.header('cache-control', `public, max-age=${keptFor / 1000}`).type('application/rss+xml; charset=utf-8').send(xml);
-    } catch (error) {
-      request.log.error({ err: error }, 'a feed could not be made');
-      return reply.code(503).header('retry-after', '60').type('text/plain').send('Try again later\n');
-    }
-  };
+  const answer =
+    (locale: Locale) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      try {
+        const xml = await kept(locale, () => make(locale));
+        return await reply
+          .header('cache-control', `public, max-age=${keptFor / 1000}`)
+          .type('application/rss+xml; charset=utf-8')
+          .send(xml);
+      } catch (error) {
+        request.log.error({ err: error }, 'a feed could not be made');
+        return reply.code(503).header('retry-after', '60').type('text/plain').send('Try again later\n');
+      }
+    };
   app.get('/blog/feed.xml', answer('en'));
   app.get('/ru/blog/feed.xml', answer('ru'));
 }

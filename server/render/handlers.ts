@@ -25,10 +25,16 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
 
   async function render(pathname: string, search: string, url: string, channel: PageChannel): Promise<Page> {
     const { render: renderPage, blocks } = await site.entry();
-    const rendered = await renderPage(pathname, search, { send: (request, locale) => deps.send(request, locale, channel), installation });
+    const rendered = await renderPage(pathname, search, {
+      send: (request, locale) => deps.send(request, locale, channel),
+      installation,
+    });
     const html = fillTemplate(await site.template('storefront', url), {
       lang: rendered.locale,
-      head: themeTagOf(channel) + installTags(rendered.locale) + headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
+      head:
+        themeTagOf(channel) +
+        installTags(rendered.locale) +
+        headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
       app: rendered.html,
       data: dataBlock(blocks.installation, installation) + dataBlock(blocks.transfer, rendered.transfer),
     });
@@ -42,18 +48,37 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
       // All unknown addresses are one page, however many somebody thinks of.
       const bare = address.isKnown ? address.path : '/error/error-v1';
       const canonical = address.locale === 'ru' ? `/ru${bare}` : bare;
-      return kept((channel === 'site' ? '' : `${channel} `) + canonical + address.search, () => render(canonical, address.search, url, channel));
+      return kept((channel === 'site' ? '' : `${channel} `) + canonical + address.search, () =>
+        render(canonical, address.search, url, channel),
+      );
     },
     async shell(pathname, url) {
       const { renderShell, sourceOf, blocks } = await site.entry();
       const { html, styles } = renderShell();
-      const preloads = site.preloads([sourceOf(pathname)]).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+      const preloads = site
+        .preloads([sourceOf(pathname)])
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
       const head = `${themeTag}${installTags('en')}<title>Yarmarka</title><meta name="robots" content="noindex">${preloads.join('')}${styles}`;
-      return makePage(200, fillTemplate(await site.template('storefront', url), { head, app: html, data: dataBlock(blocks.installation, installation) }), own);
+      return makePage(
+        200,
+        fillTemplate(await site.template('storefront', url), {
+          head,
+          app: html,
+          data: dataBlock(blocks.installation, installation),
+        }),
+        own,
+      );
     },
     async office(url) {
       const { blocks, officeStyle } = await site.entry();
-      return makePage(200, fillTemplate(await site.template('office', url), { head: themeTag + installTags('en') + officeStyle, data: dataBlock(blocks.installation, installation) }), own);
+      return makePage(
+        200,
+        fillTemplate(await site.template('office', url), {
+          head: themeTag + installTags('en') + officeStyle,
+          data: dataBlock(blocks.installation, installation),
+        }),
+        own,
+      );
     },
   };
 }

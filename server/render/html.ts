@@ -8,10 +8,14 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entit
 const json = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** A block that scripts read; the CSP allows no inline script, but data is none. */
-export const dataBlock = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${json(value)}</script>`;
+export const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${json(value)}</script>`;
 
 /** Replaces the marks. Functions, since a text to insert may hold `$&`. */
-export function fillTemplate(template: string, parts: { lang?: string; head?: string; app?: string; data?: string }): string {
+export function fillTemplate(
+  template: string,
+  parts: { lang?: string; head?: string; app?: string; data?: string },
+): string {
   return template
     .replace(/<html lang="\w+"/, (tag) => (parts.lang ? `<html lang="${parts.lang}"` : tag))
     .replace('<!--head-->', () => parts.head ?? '')
@@ -19,8 +23,10 @@ export function fillTemplate(template: string, parts: { lang?: string; head?: st
     .replace('<!--data-->', () => parts.data ?? '');
 }
 
-const meta = (name: string, content: string | undefined): string => (content ? `<meta name="${name}" content="${escape(content)}">` : '');
-const property = (name: string, content: string | undefined): string => (content ? `<meta property="${name}" content="${escape(content)}">` : '');
+const meta = (name: string, content: string | undefined): string =>
+  content ? `<meta name="${name}" content="${escape(content)}">` : '';
+const property = (name: string, content: string | undefined): string =>
+  content ? `<meta property="${name}" content="${escape(content)}">` : '';
 const siteNames = { en: 'Yarmarka', ru: 'Ярмарка' } as const;
 const ogLocales = { en: 'en_US', ru: 'ru_RU' } as const;
 
@@ -46,10 +52,17 @@ function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withAddresses(item, publicUrl, name)]));
 }
 
-const isA = (wanted: string) => ({ '@type': type }: Readonly<Record<string, unknown>>): boolean => type === wanted;
+const isA =
+  (wanted: string) =>
+  ({ '@type': type }: Readonly<Record<string, unknown>>): boolean =>
+    type === wanted;
 
 /** The head of a rendered page. @param preloads addresses of scripts */
-export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale' | 'styles'>, publicUrl: string, preloads: readonly string[]): string {
+export function headOf(
+  { head, locale, styles }: Pick<Rendered, 'head' | 'locale' | 'styles'>,
+  publicUrl: string,
+  preloads: readonly string[],
+): string {
   const facts = head.jsonLd ?? [];
   const absolute = (path: string | undefined) => path && (/^https?:/.test(path) ? path : publicUrl + path);
   return [
@@ -57,7 +70,9 @@ export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale
     meta('description', head.description),
     head.noIndex ? '<meta name="robots" content="noindex">' : '',
     addresses(head, locale, publicUrl),
-    head.feed ? `<link rel="alternate" type="application/rss+xml" title="${siteNames[locale]}" href="${escape(`${publicUrl}${locale === 'ru' ? '/ru' : ''}${head.feed}`)}">` : '',
+    head.feed
+      ? `<link rel="alternate" type="application/rss+xml" title="${siteNames[locale]}" href="${escape(`${publicUrl}${locale === 'ru' ? '/ru' : ''}${head.feed}`)}">`
+      : '',
     property('og:type', facts.some(isA('Product')) ? 'product' : facts.some(isA('Article')) ? 'article' : 'website'),
     property('og:site_name', siteNames[locale]),
     property('og:locale', ogLocales[locale]),
@@ -67,7 +82,10 @@ export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale
     property('og:image', absolute(head.image)),
     meta('twitter:card', head.image && 'summary_large_image'),
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...facts.map((fact) => `<script type="application/ld+json">${json(withAddresses({ '@context': 'https://schema.org', ...fact }, publicUrl))}</script>`),
+    ...facts.map(
+      (fact) =>
+        `<script type="application/ld+json">${json(withAddresses({ '@context': 'https://schema.org', ...fact }, publicUrl))}</script>`,
+    ),
     styles,
   ].join('');
 }

@@ -30,7 +30,15 @@ const yearInSeconds = 31_536_000;
 /** Serves a build's files: their names hold a hash, so they never change; the build has compressed them. */
 async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   if (!existsSync(root)) return;
-  await app.register(fastifyStatic, { root, prefix, decorateReply: false, index: false, preCompressed: true, immutable: true, maxAge: yearInSeconds * 1000 });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearInSeconds * 1000,
+  });
 }
 
 /**
@@ -59,11 +67,20 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
       const screen = screenOf(path);
       const led = redirectOf(path);
       const keepsLanguage = led !== undefined && locale === 'ru' && screenOf(led)?.door === 'rendered';
-      const wanted = led ? (keepsLanguage ? '/ru' : '') + led : (path === '/' && locale === 'ru' ? '/ru/products/catalog' : undefined);
+      const wanted = led
+        ? (keepsLanguage ? '/ru' : '') + led
+        : path === '/' && locale === 'ru'
+          ? '/ru/products/catalog'
+          : undefined;
       if (wanted) return reply.redirect(wanted + search, 302);
       // Screens that have one address for both languages have none beneath /ru.
       if (screen && screen.door !== 'rendered' && locale === 'ru') return reply.redirect(path + search, 302);
-      const page = screen?.door === 'office' ? await handlers.office(request.url) : screen?.door === 'shell' ? await handlers.shell(pathname, request.url) : await handlers.rendered(pathname, search, request.url, channelOfPage(request.headers.cookie));
+      const page =
+        screen?.door === 'office'
+          ? await handlers.office(request.url)
+          : screen?.door === 'shell'
+            ? await handlers.shell(pathname, request.url)
+            : await handlers.rendered(pathname, search, request.url, channelOfPage(request.headers.cookie));
       return await sendPage(request, reply, page);
     } catch (error) {
       const status = isAway(error) ? 503 : 500;
@@ -106,7 +123,8 @@ export async function pages(app: FastifyInstance, { config, writes }: PagesOptio
   await renderStorefront(app, {
     ...config,
     root: packageRoot,
-    send: (request, locale, channel) => innerSend(app, request, { 'accept-language': locale, ...(channel === 'app' && { [channelHeader]: channel }) }),
+    send: (request, locale, channel) =>
+      innerSend(app, request, { 'accept-language': locale, ...(channel === 'app' && { [channelHeader]: channel }) }),
     epoch: writes.count,
   });
 }

@@ -9,11 +9,26 @@ const locales = ['en', 'ru'] as const;
 const manifestPath: Record<PageLocale, string> = { en: '/manifest.webmanifest', ru: '/ru/manifest.webmanifest' };
 
 const words = {
-  en: { name: 'Yarmarka — marketplace', short_name: 'Yarmarka', description: 'A marketplace of many shops: catalog, cart and orders.', cart: 'Cart', orders: 'My orders', wishes: 'Wish list' },
-  ru: { name: 'Ярмарка — маркетплейс', short_name: 'Ярмарка', description: 'Товары многих магазинов: каталог, корзина и заказы.', cart: 'Корзина', orders: 'Мои заказы', wishes: 'Избранное' },
+  en: {
+    name: 'Yarmarka — marketplace',
+    short_name: 'Yarmarka',
+    description: 'A marketplace of many shops: catalog, cart and orders.',
+    cart: 'Cart',
+    orders: 'My orders',
+    wishes: 'Wish list',
+  },
+  ru: {
+    name: 'Ярмарка — маркетплейс',
+    short_name: 'Ярмарка',
+    description: 'Товары многих магазинов: каталог, корзина и заказы.',
+    cart: 'Корзина',
+    orders: 'Мои заказы',
+    wishes: 'Избранное',
+  },
 } as const;
 
-const stall = '<path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z"/><path d="M5 19.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-6.5" fill="none" stroke-width="2.6" stroke-linecap="round"/>';
+const stall =
+  '<path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z"/><path d="M5 19.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-6.5" fill="none" stroke-width="2.6" stroke-linecap="round"/>';
 /** The stall on a ground. @param room of 32, left free on each side */
 const drawing = (ink: string, ground: string | null, room: number, corner: number): string => {
   const size = 32 + 2 * room;
@@ -60,7 +75,8 @@ function manifestOf(locale: PageLocale): string {
 }
 
 /** Stands in every head. */
-export const installTags = (locale: PageLocale): string => `<link rel="manifest" href="${manifestPath[locale]}"><link rel="apple-touch-icon" href="/app-icon-180.png">`;
+export const installTags = (locale: PageLocale): string =>
+  `<link rel="manifest" href="${manifestPath[locale]}"><link rel="apple-touch-icon" href="/app-icon-180.png">`;
 
 const drawn = new Map<string, Promise<Buffer>>();
 
@@ -72,17 +88,29 @@ async function draw({ svg, size }: { svg: string; size: number }): Promise<Buffe
 /** Adds them. Icons are drawn at the first request. */
 export function serveInstallable(app: FastifyInstance): void {
   // Browsers ask for it anew by themselves: another text is another version
-  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker));
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker),
+  );
   for (const locale of locales) {
     const manifest = manifestOf(locale);
-    app.get(manifestPath[locale], (_request, reply) => reply.header('cache-control', `public, max-age=${day}`).type('application/manifest+json; charset=utf-8').send(manifest));
-    app.get(offlinePath[locale], (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(offlinePages[locale]));
+    app.get(manifestPath[locale], (_request, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${day}`)
+        .type('application/manifest+json; charset=utf-8')
+        .send(manifest),
+    );
+    app.get(offlinePath[locale], (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(offlinePages[locale]),
+    );
   }
   for (const [name, icon] of Object.entries(icons)) {
     app.get(`/${name}`, async (_request, reply) => {
       const bytes = drawn.get(name) ?? draw(icon);
       drawn.set(name, bytes);
-      return reply.header('cache-control', `public, max-age=${day}`).type('image/png').send(await bytes);
+      return reply
+        .header('cache-control', `public, max-age=${day}`)
+        .type('image/png')
+        .send(await bytes);
     });
   }
 }

@@ -1,7 +1,15 @@
 /** What a navigation shows when the network is away. It stands by itself: nothing else could be loaded then. */
 const texts = {
-  en: { title: 'You are offline', text: 'The page can’t be loaded without the network. What is in your cart and what you have typed is still there.', again: 'Try again' },
-  ru: { title: 'Нет сети', text: 'Без сети страницу не открыть. Корзина и всё, что вы ввели, никуда не делись.', again: 'Повторить' },
+  en: {
+    title: 'You are offline',
+    text: 'The page can’t be loaded without the network. What is in your cart and what you have typed is still there.',
+    again: 'Try again',
+  },
+  ru: {
+    title: 'Нет сети',
+    text: 'Без сети страницу не открыть. Корзина и всё, что вы ввели, никуда не делись.',
+    again: 'Повторить',
+  },
 } as const;
 
 const css = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f7f8f7,#101512);color:light-dark(#1c2420,#e8ece9)}main{max-width:26rem;padding:2rem;text-align:center}svg{width:56px;height:56px}h1{margin:.75rem 0 .25rem;font-size:1.5rem}p{margin:0 0 1.5rem;opacity:.8}a{display:inline-block;padding:.7rem 1.4rem;border-radius:10px;background:#2e7d32;color:#fff;font-weight:600;text-decoration:none}`;

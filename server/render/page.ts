@@ -34,12 +34,18 @@ export function makePage(status: number, html: string, caching: string): Page {
 }
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes) =>
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   gzip: (bytes) => zip(bytes, { level: 6 }),
 };
 
 function encodingFor(request: FastifyRequest): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';', 1)[0]?.trim());
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
@@ -51,5 +57,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   void reply.code(page.status).type('text/html; charset=utf-8');
   const encoding = encodingFor(request);
   if (!encoding) return reply.send(page.html);
-  return reply.header('content-encoding', encoding).send(await (page.encoded[encoding] ??= compress[encoding](page.html)));
+  return reply
+    .header('content-encoding', encoding)
+    .send(await (page.encoded[encoding] ??= compress[encoding](page.html)));
 }

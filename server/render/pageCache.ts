@@ -17,7 +17,12 @@ export interface PageCacheOptions {
 }
 
 /** @returns gives the kept value of a key, or makes it; a failure is not kept */
-export function pageCache<T>({ keptFor, most, epoch, now = Date.now }: PageCacheOptions): (key: string, make: () => Promise<T>) => Promise<T> {
+export function pageCache<T>({
+  keptFor,
+  most,
+  epoch,
+  now = Date.now,
+}: PageCacheOptions): (key: string, make: () => Promise<T>) => Promise<T> {
   const entries = new Map<string, Entry<T>>();
   return (key, make) => {
     const known = entries.get(key);

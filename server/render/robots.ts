@@ -9,10 +9,23 @@ const otherParts = ['/api/', '/dev/'];
 
 /** The text of /robots.txt. @param publicUrl without a trailing slash */
 export function robotsTxt(publicUrl: string): string {
-  const open = [...new Set(screens.filter(({ door, path }) => door === 'rendered' && !path.startsWith('/error/')).map(({ path }) => fixedPart(path)))];
-  const closed = [...new Set(screens.filter(({ door, path }) => door !== 'rendered' && path !== '/').map(({ path }) => fixedPart(path)))]
+  const open = [
+    ...new Set(
+      screens
+        .filter(({ door, path }) => door === 'rendered' && !path.startsWith('/error/'))
+        .map(({ path }) => fixedPart(path)),
+    ),
+  ];
+  const closed = [
+    ...new Set(
+      screens.filter(({ door, path }) => door !== 'rendered' && path !== '/').map(({ path }) => fixedPart(path)),
+    ),
+  ]
     // What another rule covers already says nothing more.
-    .filter((path, _index, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`) && !isAbove(other, open)));
+    .filter(
+      (path, _index, all) =>
+        !all.some((other) => other !== path && path.startsWith(`${other}/`) && !isAbove(other, open)),
+    );
   const lines = [
     'User-agent: *',
     ...open.map((path) => `Allow: ${path}`),

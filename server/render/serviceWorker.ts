@@ -56,7 +56,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 `;
 
-const version = createHash('sha256').update(code + Object.values(offlinePages).join('')).digest('hex').slice(0, 10);
+const version = createHash('sha256')
+  .update(code + Object.values(offlinePages).join(''))
+  .digest('hex')
+  .slice(0, 10);
 
 /** The worker's text. Another one, or other pages, is another version: it takes over at once, and the old one's pages go. */
 export const serviceWorker = `const version = 'away-${version}';\n${code}`;

@@ -39,8 +39,13 @@ export async function openSite(root: string): Promise<Site> {
   const paths = { storefront: dist('storefront', 'index.html'), office: dist('back-office', 'backOffice.html') };
   const entry = (await import(/* @vite-ignore */ pathToFileURL(dist('server', 'storefront.js')).href)) as Entry;
   await entry.loadPages();
-  const templates = { storefront: await readFile(paths.storefront, 'utf8'), office: await readFile(paths.office, 'utf8') };
-  const atOnce = Object.keys(manifest).filter((name) => manifest[name]?.isEntry).flatMap((name) => [...filesOf(manifest, name)]);
+  const templates = {
+    storefront: await readFile(paths.storefront, 'utf8'),
+    office: await readFile(paths.office, 'utf8'),
+  };
+  const atOnce = Object.keys(manifest)
+    .filter((name) => manifest[name]?.isEntry)
+    .flatMap((name) => [...filesOf(manifest, name)]);
   return {
     entry: async () => entry,
     template: async (door) => templates[door],

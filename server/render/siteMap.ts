@@ -61,11 +61,20 @@ async function zip(items: Iterable<unknown>, xml: Transform): Promise<Buffer> {
  */
 export async function zippedPart(pages: readonly MappedPage[], publicUrl: string): Promise<Buffer> {
   // The library refuses a map of nothing, which a range of hidden products is.
-  if (pages.length === 0) return gzipSync('<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>');
+  if (pages.length === 0)
+    return gzipSync(
+      '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
+    );
   // Our own addresses need no checking, which would cost half of the time.
-  return zip(itemsOf(pages, publicUrl), new SitemapStream({ level: ErrorLevel.SILENT, xmlns: { news: false, video: false, image: false, xhtml: true } }));
+  return zip(
+    itemsOf(pages, publicUrl),
+    new SitemapStream({ level: ErrorLevel.SILENT, xmlns: { news: false, video: false, image: false, xhtml: true } }),
+  );
 }
 
 /** The list of the parts. @param files their names in the root @returns XML, gzipped */
 export const zippedIndex = (files: Iterable<string>, publicUrl: string): Promise<Buffer> =>
-  zip([...files].map((file) => ({ url: `${publicUrl}/${file}` })), new SitemapIndexStream({ level: ErrorLevel.SILENT }));
+  zip(
+    [...files].map((file) => ({ url: `${publicUrl}/${file}` })),
+    new SitemapIndexStream({ level: ErrorLevel.SILENT }),
+  );

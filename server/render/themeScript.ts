@@ -25,5 +25,10 @@ const year = 31_536_000;
 
 /** Serves the script; its name holds its hash, so it never changes. */
 export function serveTheme(app: FastifyInstance): void {
-  app.get(path, (_request, reply) => reply.header('cache-control', `public, max-age=${year}, immutable`).type('text/javascript; charset=utf-8').send(themeScript));
+  app.get(path, (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .type('text/javascript; charset=utf-8')
+      .send(themeScript),
+  );
 }

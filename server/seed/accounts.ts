@@ -22,39 +22,80 @@ const staff = [
 
 /** Others whom an admin meets: somebody else in the team, a buyer who has told no address, one who is no more. */
 const others = [
-  { email: 'manager2@example.com', fio: 'Helen Park', role: 'ROLE_MANAGER', country: 'NZ', phone: '+64210000006', languages: ['en'] },
+  {
+    email: 'manager2@example.com',
+    fio: 'Helen Park',
+    role: 'ROLE_MANAGER',
+    country: 'NZ',
+    phone: '+64210000006',
+    languages: ['en'],
+  },
   { email: null, fio: 'Роза Ахметова', role: 'ROLE_CUSTOMER', country: 'KZ', phone: '+77010000007', languages: ['ru'] },
-  { email: 'nikolay@example.com', fio: 'Николай Фёдоров', role: 'ROLE_CUSTOMER', country: 'RU', phone: null, languages: ['ru'], death_date: '2026-03-14' },
+  {
+    email: 'nikolay@example.com',
+    fio: 'Николай Фёдоров',
+    role: 'ROLE_CUSTOMER',
+    country: 'RU',
+    phone: null,
+    languages: ['ru'],
+    death_date: '2026-03-14',
+  },
 ] as const;
 
 /** How the demo's buyer came to bonuses, minor units; told in her language. */
 const gifts = [
   { amount: 250_00, reason: 'gift', comment: 'A gift from the fair', cause: 'demo:gift', days_ago: 48 },
-  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped', cause: 'demo:saucer', days_ago: 30 },
+  {
+    amount: 15_00,
+    reason: 'correction',
+    comment: 'For the saucer that arrived chipped',
+    cause: 'demo:saucer',
+    days_ago: 30,
+  },
 ] as const;
 
 /** Whoever runs things was there first; buyers came some days before they first bought. */
 function joinedDaysAgo({ customers, orders }: Demo, email: string): number {
   const index = customers.findIndex((customer) => customer.email === email);
   if (index < 0) return 120;
-  return Math.max(2 + ((index * 11) % 60), ...orders.filter(({ buyer }) => buyer === email).map(({ days_ago }) => days_ago + 1 + (index % 4)));
+  return Math.max(
+    2 + ((index * 11) % 60),
+    ...orders.filter(({ buyer }) => buyer === email).map(({ days_ago }) => days_ago + 1 + (index % 4)),
+  );
 }
 
 /**
  * Makes the accounts, all with the demo password.
  * @returns email → id
  */
-export async function makeAccounts({ db }: Connected, files: Gateways['files'], demo: Demo): Promise<Map<string, number>> {
+export async function makeAccounts(
+  { db }: Connected,
+  files: Gateways['files'],
+  demo: Demo,
+): Promise<Map<string, number>> {
   const now = new Date();
   const password_hash = await hashPassword(demoPassword);
   const idOfCountry = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
   const customers = [];
   for (const { email, name, country, languages, avatar } of demo.customers) {
-    customers.push({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null, languages: [...languages], avatar: (await storeDrawing(drawAvatar(avatar), AVATAR_SIDE, files)).file });
+    customers.push({
+      email,
+      fio: name[languages[0]],
+      role: 'ROLE_CUSTOMER',
+      country,
+      phone: null,
+      languages: [...languages],
+      avatar: (await storeDrawing(drawAvatar(avatar), AVATAR_SIDE, files)).file,
+    });
   }
   const vendors = demo.vendors.map((one) => ({ ...one, role: 'ROLE_VENDOR' }));
   const people = [
-    ...[...staff, ...vendors].map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null, death_date: null })),
+    ...[...staff, ...vendors].map((one) => ({
+      ...one,
+      languages: [one.country === 'RU' ? 'ru' : 'en'],
+      avatar: null,
+      death_date: null,
+    })),
     ...customers.map((one) => ({ ...one, death_date: null })),
     // Last, so that everybody else keeps their number
     ...others.map((one) => ({ death_date: null, ...one, languages: [...one.languages], avatar: null })),
@@ -82,6 +123,12 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
     )
     .returning({ id: users.id, email: users.email });
   const ids = new Map(rows.map((row) => [row.email ?? '', row.id]));
-  await db.insert(transactions).values(gifts.map(({ days_ago, ...gift }) => ({ ...gift, user_id: ids.get('buyer@example.com')!, created_at: new Date(Date.now() - days_ago * 86_400_000) })));
+  await db.insert(transactions).values(
+    gifts.map(({ days_ago, ...gift }) => ({
+      ...gift,
+      user_id: ids.get('buyer@example.com')!,
+      created_at: new Date(Date.now() - days_ago * 86_400_000),
+    })),
+  );
   return ids;
 }

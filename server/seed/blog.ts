@@ -14,7 +14,14 @@ export async function makeBlog({ as, ago, connected: { db }, gateways }: Seeding
   for (const { author, language, days_ago, picture, title, description, text, waits, canceled } of demo.publications) {
     const { id } = await (await as(author)).publications.create({ body: { title, description, text, language } });
     const at = ago(days_ago);
-    await db.update(table).set({ logo: await storeDrawing(drawPicture(...picture, 1), side, gateways.files), created_at: at, published_at: waits || canceled ? null : at }).where(eq(table.id, id));
+    await db
+      .update(table)
+      .set({
+        logo: await storeDrawing(drawPicture(...picture, 1), side, gateways.files),
+        created_at: at,
+        published_at: waits || canceled ? null : at,
+      })
+      .where(eq(table.id, id));
     if (waits) continue;
     if (canceled) await admin.publications.edit({ params: { id }, body: { status: 'canceled', reason: canceled } });
     else {

@@ -14,7 +14,12 @@ async function makeCategories({ as }: Seeding, demo: Demo): Promise<Ids> {
   const ids: Ids = new Map();
   for (const { key, parent, name, description } of demo.categories) {
     const { id } = await admin.categories.create({
-      body: { name: name.ru, en_name: name.en, ...(description && { description: description.ru, en_description: description.en }), ...(parent && { parent: ids.get(parent)! }) },
+      body: {
+        name: name.ru,
+        en_name: name.en,
+        ...(description && { description: description.ru, en_description: description.en }),
+        ...(parent && { parent: ids.get(parent)! }),
+      },
     });
     ids.set(key, id);
   }
@@ -26,26 +31,39 @@ async function makeTypes({ as }: Seeding, demo: Demo): Promise<{ types: Ids; par
   const parameters: Ids = new Map();
   for (const parameter of demo.parameters) {
     const { key, name, type } = parameter;
-    const more = type === 'number' ? { unit: parameter.unit.ru, en_unit: parameter.unit.en } : { values: parameter.values.map((one) => ({ value: one.value, name: one.name.ru, en_name: one.name.en })) };
+    const more =
+      type === 'number'
+        ? { unit: parameter.unit.ru, en_unit: parameter.unit.en }
+        : { values: parameter.values.map((one) => ({ value: one.value, name: one.name.ru, en_name: one.name.en })) };
     const { id } = await admin.parameters.create({ body: { name: name.ru, en_name: name.en, type, ...more } });
     parameters.set(key, id);
   }
   const types: Ids = new Map();
   for (const { key, name, parameters: wanted } of demo.productTypes.filter((one) => one.parameters.length > 0)) {
-    const { id } = await admin.productTypes.create({ body: { name: name.ru, en_name: name.en, parameters: wanted.map((one) => ({ parameter_id: parameters.get(one.parameter)!, required: one.required })) } });
+    const { id } = await admin.productTypes.create({
+      body: {
+        name: name.ru,
+        en_name: name.en,
+        parameters: wanted.map((one) => ({ parameter_id: parameters.get(one.parameter)!, required: one.required })),
+      },
+    });
     types.set(key, id);
   }
   return { types, parameters };
 }
 
 /** Draws every product's photos: while two are rendered, a third is written. @returns product key → its photos */
-async function photograph({ gateways: { files } }: Seeding, products: readonly DemoProduct[]): Promise<Map<string, StoredImage[]>> {
+async function photograph(
+  { gateways: { files } }: Seeding,
+  products: readonly DemoProduct[],
+): Promise<Map<string, StoredImage[]>> {
   const photos = new Map<string, StoredImage[]>();
   const waiting = products.values();
   const lane = async (): Promise<void> => {
     for (const { key, pictureKind, palette, photos: count } of waiting) {
       const taken: StoredImage[] = [];
-      for (let variant = 0; variant < count; variant++) taken.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
+      for (let variant = 0; variant < count; variant++)
+        taken.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
       photos.set(key, taken);
     }
   };
@@ -75,7 +93,10 @@ async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string,
         description: product.description.ru,
         en_description: product.description.en,
         active: product.active,
-        parameters: Object.entries(product.parameters).map(([key, value]) => ({ parameter_id: parameters.get(key)!, value })),
+        parameters: Object.entries(product.parameters).map(([key, value]) => ({
+          parameter_id: parameters.get(key)!,
+          value,
+        })),
       },
       files: { photos: [] },
     });

@@ -6,12 +6,16 @@ import type { Seeding } from './index.ts';
 export async function makeCollections({ as, ago }: Seeding, demo: Demo, products: Map<string, number>): Promise<void> {
   const admin = await as('admin@example.com');
   const { data } = await admin.categories.list({ query: { per_page: 1000 } });
-  const idOf = (key: string): number => data.find((category) => category.name === demo.categories.find((one) => one.key === key)?.name.ru)!.id;
+  const idOf = (key: string): number =>
+    data.find((category) => category.name === demo.categories.find((one) => one.key === key)?.name.ru)!.id;
   const { data: known } = await admin.parameters.list({ query: { per_page: 1000 } });
-  const parameterOf = (key: string): number => known.find((parameter) => parameter.name === demo.parameters.find((one) => one.key === key)?.name.ru)!.id;
+  const parameterOf = (key: string): number =>
+    known.find((parameter) => parameter.name === demo.parameters.find((one) => one.key === key)?.name.ru)!.id;
   for (const collection of demo.collections) {
     const { category, parameters = {}, ...rule } = collection.rule ?? {};
-    const asked = Object.fromEntries(Object.entries(parameters).map(([key, values]) => [parameterOf(key), [...values]]));
+    const asked = Object.fromEntries(
+      Object.entries(parameters).map(([key, values]) => [parameterOf(key), [...values]]),
+    );
     await admin.collections.create({
       body: {
         name: collection.name.ru,
@@ -19,8 +23,17 @@ export async function makeCollections({ as, ago }: Seeding, demo: Demo, products
         description: collection.description.ru,
         en_description: collection.description.en,
         product_ids: (collection.products ?? []).map((key) => products.get(key)!),
-        ...(collection.rule && { rule: { ...rule, ...(category && { category_id: idOf(category) }), ...(Object.keys(asked).length > 0 && { parameters: asked }) } }),
-        ...(collection.days && { starts_at: ago(-collection.days.from).toISOString(), ends_at: ago(-collection.days.to).toISOString() }),
+        ...(collection.rule && {
+          rule: {
+            ...rule,
+            ...(category && { category_id: idOf(category) }),
+            ...(Object.keys(asked).length > 0 && { parameters: asked }),
+          },
+        }),
+        ...(collection.days && {
+          starts_at: ago(-collection.days.from).toISOString(),
+          ends_at: ago(-collection.days.to).toISOString(),
+        }),
       },
     });
   }

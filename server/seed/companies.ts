@@ -18,19 +18,52 @@ const note = {
 };
 
 /** @returns keys → ids of companies and of stores */
-export async function makeCompanies({ connected: { db }, gateways, userId, as }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
+export async function makeCompanies(
+  { connected: { db }, gateways, userId, as }: Seeding,
+  demo: Demo,
+): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
-    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner), card_payments: true }).returning({ id: table.id });
+    const [row] = await db
+      .insert(table)
+      .values({
+        brand,
+        legal_person,
+        inn,
+        phone,
+        site,
+        logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files),
+        creator_id: userId(owner),
+        card_payments: true,
+      })
+      .returning({ id: table.id });
     companies.set(key, row!.id);
     await db.insert(companyShipping).values({ company_id: row!.id, delivery_note: note.ru, en_delivery_note: note.en });
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
-    if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });
-    if (owner === invitingVendor) await (await as(owner)).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });
+    if (owner === managersVendor)
+      await db
+        .insert(companyMembers)
+        .values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });
+    if (owner === invitingVendor)
+      await (await as(owner)).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });
   }
   const made = await db
     .insert(stores)
-    .values(demo.stores.map(({ company, name, location, time_zone, phone, pickup, warehouse, working_time }) => ({ company_id: companies.get(company)!, name: name.ru, en_name: name.en, address: location.address.en, lat: location.lat, lng: location.lng, time_zone, phone, pickup, warehouse, working_time })))
+    .values(
+      demo.stores.map(({ company, name, location, time_zone, phone, pickup, warehouse, working_time }) => ({
+        company_id: companies.get(company)!,
+        name: name.ru,
+        en_name: name.en,
+        address: location.address.en,
+        lat: location.lat,
+        lng: location.lng,
+        time_zone,
+        phone,
+        pickup,
+        warehouse,
+        working_time,
+      })),
+    )
     .returning({ id: stores.id });
   return { companies, stores: new Map(demo.stores.map(({ key }, index) => [key, made[index]!.id])) };
 }

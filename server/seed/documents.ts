@@ -4,11 +4,22 @@ import { documents as table } from '#server/domains/documents/tables.ts';
 import type { DemoDocument } from './content/types.ts';
 
 /** Keeps every version of each document, in both languages. */
-export async function makeDocuments({ db }: Connected, documents: readonly DemoDocument[], ago: (days: number) => Date): Promise<void> {
+export async function makeDocuments(
+  { db }: Connected,
+  documents: readonly DemoDocument[],
+  ago: (days: number) => Date,
+): Promise<void> {
   await db.insert(table).values(
     documents.flatMap(({ type, earlier = [], text, note, days_ago }) =>
       [...earlier, { text, days_ago, note }].flatMap((one, index) =>
-        (['en', 'ru'] as const).map((language) => ({ type, language, version: index + 1, text: one.text[language].trim(), note: ('note' in one && one.note?.[language]) || null, updated_at: ago(one.days_ago) })),
+        (['en', 'ru'] as const).map((language) => ({
+          type,
+          language,
+          version: index + 1,
+          text: one.text[language].trim(),
+          note: ('note' in one && one.note?.[language]) || null,
+          updated_at: ago(one.days_ago),
+        })),
       ),
     ),
   );
@@ -30,5 +41,7 @@ export async function acceptAgreements({ pool }: Connected): Promise<void> {
         join lateral (select d.id, d.updated_at from documents d where ${own} order by d.version desc limit 1) d on d.updated_at > u.created_at
        where not (u.roles @> '{ROLE_CUSTOMER}' and u.id % 4 = 3 and u.email <> 'buyer@example.com')
       on conflict do nothing`);
-  await pool.query(`update users u set agreement_id = (select max(a.document_id) from agreement_acceptances a where a.user_id = u.id)`);
+  await pool.query(
+    `update users u set agreement_id = (select max(a.document_id) from agreement_acceptances a where a.user_id = u.id)`,
+  );
 }

@@ -5,7 +5,13 @@ import type { Seeding } from './index.ts';
 export async function makeImports({ as }: Seeding): Promise<void> {
   const client = await as('vendor@example.com');
   const { data } = await client.products.list({ body: { scope: 'all', per_page: 3, sort: 'name' } });
-  const rows = data.map(({ sku, name, price, total_count, category }, n) => [sku, name, n === 0 ? price : price + 1, total_count + 10 * n, category.id]);
+  const rows = data.map(({ sku, name, price, total_count, category }, n) => [
+    sku,
+    name,
+    n === 0 ? price : price + 1,
+    total_count + 10 * n,
+    category.id,
+  ]);
   const [first] = data;
   const lines = [
     ['Артикул / SKU', 'Название / Name', 'Price', 'Stock', 'Category'],
@@ -15,7 +21,13 @@ export async function makeImports({ as }: Seeding): Promise<void> {
     ['NEW-3', 'Без полки / Without a shelf', 15, 5, 'Nowhere > Нигде'],
   ];
   const text = lines.map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(';')).join('\n');
-  const { id } = await client.imports.create({ body: { noun: 'products' }, files: { file: [new File([text], 'price-list.csv')] } });
-  await client.imports.edit({ params: { id }, body: { mapping: ['sku', 'name', 'price', 'total_count', 'category'].map((field, column) => ({ column, field })) } });
+  const { id } = await client.imports.create({
+    body: { noun: 'products' },
+    files: { file: [new File([text], 'price-list.csv')] },
+  });
+  await client.imports.edit({
+    params: { id },
+    body: { mapping: ['sku', 'name', 'price', 'total_count', 'category'].map((field, column) => ({ column, field })) },
+  });
   await client.imports.check({ params: { id } });
 }

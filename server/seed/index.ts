@@ -60,7 +60,9 @@ async function wipe({ pool }: Connected): Promise<void> {
     `select string_agg(format('%I', tablename), ', ') as names from pg_tables
       where schemaname = 'public' and tablename not in ('countries', 'product_types', 'category_totals', 'settings', 'tariffs', 'channels')`,
   );
-  await pool.query(`truncate ${rows[0]!.names} restart identity cascade; delete from product_types where not is_general; update category_totals set total = 0`);
+  await pool.query(
+    `truncate ${rows[0]!.names} restart identity cascade; delete from product_types where not is_general; update category_totals set total = 0`,
+  );
 }
 
 /** Fills the demo unless it is there; a database with people of its own is left alone. */
@@ -71,7 +73,9 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   const began = Date.now();
   if (state === 'unfinished') await wipe(connected);
   say('filling the demo marketplace');
-  await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [settingName]);
+  await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [
+    settingName,
+  ]);
   const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { seeding, end } = seedingOf(deps, ids);
   await makeDocuments(connected, demo.documents, seeding.ago);
@@ -93,7 +97,9 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeImports(seeding);
   await makeOutreach(seeding);
   await makeConversation(seeding);
-  await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
+  await connected.pool.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`,
+  );
   await connected.pool.query('truncate mails');
   await end();
   await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
@@ -114,12 +120,16 @@ function seedingOf(deps: SeedDeps, ids: Map<string, number>): { seeding: Seeding
     const known = clients.get(email);
     if (known) return known.client;
     const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: 'demo' }, userId(email));
-    const client = createClient<Contract>(routes, (request) => innerSend(app, request, { 'x-auth-token': token, 'x-start-key': startKey, 'accept-language': 'en' }));
+    const client = createClient<Contract>(routes, (request) =>
+      innerSend(app, request, { 'x-auth-token': token, 'x-start-key': startKey, 'accept-language': 'en' }),
+    );
     clients.set(email, { client, token });
     return client;
   };
   const end = async () => {
-    await connected.pool.query('delete from sessions where token_hash = any($1)', [[...clients.values()].map(({ token }) => hashOf(token))]);
+    await connected.pool.query('delete from sessions where token_hash = any($1)', [
+      [...clients.values()].map(({ token }) => hashOf(token)),
+    ]);
   };
   return { seeding: { ...deps, as, userId, ago: (days) => new Date(now - days * 86_400_000) }, end };
 }

@@ -18,11 +18,17 @@ export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Prom
   await pool.query('alter table order_messages enable trigger order_messages_append_only');
 }
 
-async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, demo: Demo, { products, stores }: Made, order: DemoOrder): Promise<void> {
+async function makeOrder(
+  { as, ago, gateways, connected: { pool } }: Seeding,
+  demo: Demo,
+  { products, stores }: Made,
+  order: DemoOrder,
+): Promise<void> {
   const buyer = await as(order.buyer);
   const cart = await buyer.carts.create();
   const hash = cart.cart_hash;
-  for (const { product, count } of order.lines) await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
+  for (const { product, count } of order.lines)
+    await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
   if (order.status === 'abandoned_cart') {
     await buyer.carts.info({ body: { hash, ...order.recipient, email: order.buyer } });
     await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [cart.id, ago(order.days_ago)]);
@@ -31,23 +37,37 @@ async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, de
   const isPickup = order.receipt.kind === 'pickup';
   const pickupStore = order.receipt.kind === 'pickup' ? stores.get(order.receipt.store)! : null;
   const address = { ...order.recipient, ...(order.receipt.kind === 'delivery' && order.receipt.address) };
-  const placed = await buyer.carts.checkout({ body: { hash, address, isPickup, pickupStore, ...(order.usesBonuses && { useBonuse: true }) } });
+  const placed = await buyer.carts.checkout({
+    body: { hash, address, isPickup, pickupStore, ...(order.usesBonuses && { useBonuse: true }) },
+  });
   const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) {
     // Paid as a buyer pays, unless that would ask a real provider
-    if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox') await buyer.payments.confirmOrder({ params: { id: placed.id }, body: { payment_method_id: `pm_card_visa.${placed.id}`, amount: placed.sum_to_pay } });
+    if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox')
+      await buyer.payments.confirmOrder({
+        params: { id: placed.id },
+        body: { payment_method_id: `pm_card_visa.${placed.id}`, amount: placed.sum_to_pay },
+      });
     else await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
   }
   if (order.edited) {
     const items = order.edited.lines.map(({ product, count }) => ({ product_id: products.get(product)!, count }));
-    await vendor.orders.edit({ params: { id: placed.id }, body: { address: { comment: order.edited.comment }, items } });
+    await vendor.orders.edit({
+      params: { id: placed.id },
+      body: { address: { comment: order.edited.comment }, items },
+    });
   }
   await talk(buyer, vendor, placed.id, order.chat ?? []);
   await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
 }
 
 /** Both sides speak in turn, and whoever answers has read. */
-async function talk(buyer: Client<Contract>, vendor: Client<Contract>, order_id: number, chat: NonNullable<DemoOrder['chat']>): Promise<void> {
+async function talk(
+  buyer: Client<Contract>,
+  vendor: Client<Contract>,
+  order_id: number,
+  chat: NonNullable<DemoOrder['chat']>,
+): Promise<void> {
   const sides = { buyer, company: vendor };
   let last = 0;
   for (const { by, text } of chat) {
@@ -68,7 +88,16 @@ async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date
      update order_messages m set created_at = coalesce(l.moved, least(now(), $2::timestamptz + (select count(*) from order_history where order_id = $1) * interval '5 hours') + l.n * interval '4 minutes') from lines l where l.id = m.id`,
     [id, at],
   );
-  await pool.query('update order_chats c set spoken_at = m.created_at from order_messages m where m.id = c.spoken_id and c.order_id = $1', [id]);
-  await pool.query('update orders set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1) where id = $1', [id, at]);
-  await pool.query(`update payments p set created_at = h.at, touched_at = h.at, succeeded_at = h.at from order_history h where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`, [id]);
+  await pool.query(
+    'update order_chats c set spoken_at = m.created_at from order_messages m where m.id = c.spoken_id and c.order_id = $1',
+    [id],
+  );
+  await pool.query(
+    'update orders set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1) where id = $1',
+    [id, at],
+  );
+  await pool.query(
+    `update payments p set created_at = h.at, touched_at = h.at, succeeded_at = h.at from order_history h where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`,
+    [id],
+  );
 }

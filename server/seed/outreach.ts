@@ -6,14 +6,38 @@ import type { Seeding } from './index.ts';
 async function sellAtCounter({ as, ago, connected: { pool } }: Seeding): Promise<void> {
   const vendor = await as('vendor@example.com');
   const { data: stores } = await vendor.stores.list({ query: { scope: 'own', per_page: 1 } });
-  const { data: goods } = await vendor.products.list({ body: { scope: 'all', active: true, in_stock: true, per_page: 2, sort: 'price', order: 'asc' } });
+  const { data: goods } = await vendor.products.list({
+    body: { scope: 'all', active: true, in_stock: true, per_page: 2, sort: 'price', order: 'asc' },
+  });
   const [store, first] = [stores[0], goods[0]];
   if (!store || !first) return;
   const wrapping = await vendor.products.create({
-    body: { name: 'Подарочная упаковка', en_name: 'Gift wrapping', sku: 'WRAP-1', price: 3, category_id: first.category.id, company_id: store.company_id, total_count: 500, on_site: false, description: 'Завернём покупку на кассе.', en_description: 'We wrap what you buy, at the counter.' },
+    body: {
+      name: 'Подарочная упаковка',
+      en_name: 'Gift wrapping',
+      sku: 'WRAP-1',
+      price: 3,
+      category_id: first.category.id,
+      company_id: store.company_id,
+      total_count: 500,
+      on_site: false,
+      description: 'Завернём покупку на кассе.',
+      en_description: 'We wrap what you buy, at the counter.',
+    },
   });
-  const items = [...goods.filter(({ company }) => company.id === store.company_id).map(({ id }) => ({ product_id: id, count: 1 })), { product_id: wrapping.id, count: 1 }];
-  const order = await vendor.counter.create({ body: { store_id: store.id, items, customer: { fio: 'Ольга Ветрова', phone: '+61 491 570 158' }, payment: 'terminal', hand_over: true } });
+  const items = [
+    ...goods.filter(({ company }) => company.id === store.company_id).map(({ id }) => ({ product_id: id, count: 1 })),
+    { product_id: wrapping.id, count: 1 },
+  ];
+  const order = await vendor.counter.create({
+    body: {
+      store_id: store.id,
+      items,
+      customer: { fio: 'Ольга Ветрова', phone: '+61 491 570 158' },
+      payment: 'terminal',
+      hand_over: true,
+    },
+  });
   await pool.query('update orders set created_at = $2, updated_at = $2 where id = $1', [order.id, ago(2)]);
   await pool.query('update order_history set at = $2 where order_id = $1', [order.id, ago(2)]);
 }
@@ -49,7 +73,13 @@ async function subscribeReaders({ ago, connected: { pool } }: Seeding): Promise<
 async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise<void> {
   const admin = await as('admin@example.com');
   const sent = await admin.pushCampaigns.create({
-    body: { title_en: 'The fair has come to town', text_en: 'New arrivals of the week, from ten shops at once.', title_ru: 'Ярмарка приехала', text_ru: 'Новинки недели сразу из десяти магазинов.', link: '/products/catalog?sort=created_at&order=desc' },
+    body: {
+      title_en: 'The fair has come to town',
+      text_en: 'New arrivals of the week, from ten shops at once.',
+      title_ru: 'Ярмарка приехала',
+      text_ru: 'Новинки недели сразу из десяти магазинов.',
+      link: '/products/catalog?sort=created_at&order=desc',
+    },
   });
   await pool.query(
     `with readers as (select user_id as id, row_number() over (order by id) as n from push_subscriptions)
@@ -66,7 +96,14 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
     [sent.id, ago(3)],
   );
   const planned = await admin.pushCampaigns.create({
-    body: { title_en: 'Presents in good time', text_en: 'Holidays are near: see what others give.', title_ru: 'О подарках заранее', text_ru: 'Праздники близко: посмотрите, что дарят другие.', link: '/products/catalog', segment: { bought: 'within', days: 365 } },
+    body: {
+      title_en: 'Presents in good time',
+      text_en: 'Holidays are near: see what others give.',
+      title_ru: 'О подарках заранее',
+      text_ru: 'Праздники близко: посмотрите, что дарят другие.',
+      link: '/products/catalog',
+      segment: { bought: 'within', days: 365 },
+    },
   });
   await admin.pushCampaigns.send({ params: { id: planned.id }, body: { at: ago(-45).toISOString() } });
 }

@@ -20,7 +20,12 @@ const [overPeople, overDays, overMinutes] = [7, 11, 397];
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Who used a code when: some of every ten customers, spread over its days. */
-function usesOf({ code, used, max_uses = Infinity }: DemoPromoCode, place: number, people: readonly number[], ago: Seeding['ago']): Use[] {
+function usesOf(
+  { code, used, max_uses = Infinity }: DemoPromoCode,
+  place: number,
+  people: readonly number[],
+  ago: Seeding['ago'],
+): Use[] {
   if (!used) return [];
   const days = used.from - used.to + 1;
   return people
@@ -30,15 +35,27 @@ function usesOf({ code, used, max_uses = Infinity }: DemoPromoCode, place: numbe
       code,
       user_id,
       // More of them soon after a code is made, as it is with codes
-      at: new Date(ago(used.from - (((index * overDays) % days) * index) / Math.max(1, people.length)).getTime() + ((index * overMinutes + place * 53) % 600) * minuteMs),
+      at: new Date(
+        ago(used.from - (((index * overDays) % days) * index) / Math.max(1, people.length)).getTime() +
+          ((index * overMinutes + place * 53) % 600) * minuteMs,
+      ),
       platform: platforms[(index + place) % platforms.length]!,
     }));
 }
 
-async function makeCode({ as, ago, connected: { pool } }: Seeding, { code, amount, max_uses, made, starts, ends }: DemoPromoCode): Promise<number> {
+async function makeCode(
+  { as, ago, connected: { pool } }: Seeding,
+  { code, amount, max_uses, made, starts, ends }: DemoPromoCode,
+): Promise<number> {
   const admin = await as('admin@example.com');
   const { id } = await admin.promoCodes.create({
-    body: { code, amount, max_uses, ...(starts !== undefined && { start_date: dayOf(ago(starts)) }), ...(ends !== undefined && { end_date: dayOf(ago(ends)) }) },
+    body: {
+      code,
+      amount,
+      max_uses,
+      ...(starts !== undefined && { start_date: dayOf(ago(starts)) }),
+      ...(ends !== undefined && { end_date: dayOf(ago(ends)) }),
+    },
   });
   await pool.query('update promo_codes set created_at = $2, updated_at = $2 where id = $1', [id, ago(made)]);
   return id;
@@ -51,23 +68,41 @@ async function enter({ connected: { pool } }: Seeding, { code, user_id, at, plat
     now: at,
     keyed: null,
     status: () => 200,
-    run: (db) => activate({ params: { code }, query: { platform } }, { db, user: { id: user_id }, clock: () => at, locale: 'en', limits: nobodyWaits }),
+    run: (db) =>
+      activate(
+        { params: { code }, query: { platform } },
+        { db, user: { id: user_id }, clock: () => at, locale: 'en', limits: nobodyWaits },
+      ),
   });
 }
 
 /** Makes the codes, and has them used in the order of time: so the ledger is written. */
 export async function makePromo(seeding: Seeding, demo: Demo): Promise<void> {
-  const { ago, userId, as, connected: { pool } } = seeding;
+  const {
+    ago,
+    userId,
+    as,
+    connected: { pool },
+  } = seeding;
   const people = demo.customers.map(({ email }) => userId(email));
   const codes = new Map<string, number>();
   for (const code of demo.promoCodes) codes.set(code.code, await makeCode(seeding, code));
-  const { rows } = await pool.query<{ email: string; code: string }>('select email, personal_promo_code as code from users where email = any($1)', [demo.referrals.map(({ author }) => author)]);
+  const { rows } = await pool.query<{ email: string; code: string }>(
+    'select email, personal_promo_code as code from users where email = any($1)',
+    [demo.referrals.map(({ author }) => author)],
+  );
   const codeOf = new Map(rows.map(({ email, code }) => [email, code]));
   const uses = [
     ...demo.promoCodes.flatMap((code, place) => usesOf(code, place, people, ago)),
-    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({ code: codeOf.get(author)!, user_id: userId(recipient), at: new Date(ago(days_ago).getTime() + ((place * overMinutes) % 600) * minuteMs), platform: platforms[place % platforms.length]! })),
+    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({
+      code: codeOf.get(author)!,
+      user_id: userId(recipient),
+      at: new Date(ago(days_ago).getTime() + ((place * overMinutes) % 600) * minuteMs),
+      platform: platforms[place % platforms.length]!,
+    })),
   ];
   for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await enter(seeding, each);
   const admin = await as('admin@example.com');
-  for (const { code, active = true } of demo.promoCodes) if (!active) await admin.promoCodes.edit({ params: { id: codes.get(code)! }, body: { active } });
+  for (const { code, active = true } of demo.promoCodes)
+    if (!active) await admin.promoCodes.edit({ params: { id: codes.get(code)! }, body: { active } });
 }

@@ -18,11 +18,19 @@ interface Given {
 }
 
 const opening: readonly Given[] = [
-  { days_ago: 60, days: 30, comment: { en: 'The first month at the fair is on us', ru: 'Первый месяц на ярмарке — подарок' } },
+  {
+    days_ago: 60,
+    days: 30,
+    comment: { en: 'The first month at the fair is on us', ru: 'Первый месяц на ярмарке — подарок' },
+  },
   { days_ago: 40, days: 365, comment: { en: 'A year for those who came first', ru: 'Год для тех, кто пришёл первым' } },
 ];
-const nearItsEnd: readonly Given[] = [{ days_ago: 25, days: 30, comment: { en: 'For a photo of the month', ru: 'За фото месяца' } }];
-const past: readonly Given[] = [{ days_ago: 40, days: 30, comment: { en: 'For a review of the month', ru: 'За отзыв месяца' } }];
+const nearItsEnd: readonly Given[] = [
+  { days_ago: 25, days: 30, comment: { en: 'For a photo of the month', ru: 'За фото месяца' } },
+];
+const past: readonly Given[] = [
+  { days_ago: 40, days: 30, comment: { en: 'For a review of the month', ru: 'За отзыв месяца' } },
+];
 
 /** Gives them, with the history that leads there. */
 export async function makeTariffs({ connected: { db }, userId, ago }: Seeding, demo: Demo): Promise<void> {
@@ -34,7 +42,18 @@ export async function makeTariffs({ connected: { db }, userId, ago }: Seeding, d
     for (const { days_ago, days, comment } of given) {
       const at = ago(days_ago);
       had = extended(had, { tariff_id, days, carried_ms: 0, at });
-      await db.insert(tariffExtensions).values({ user_id, tariff_id, author_id: userId('admin@example.com'), days, amount: asMinor(0), paid_by: 'correction', cause: `demo:${email}:${days_ago}`, comment: comment[person!.locale as Locale], expires_at: had.expires_at, created_at: at });
+      await db.insert(tariffExtensions).values({
+        user_id,
+        tariff_id,
+        author_id: userId('admin@example.com'),
+        days,
+        amount: asMinor(0),
+        paid_by: 'correction',
+        cause: `demo:${email}:${days_ago}`,
+        comment: comment[person!.locale as Locale],
+        expires_at: had.expires_at,
+        created_at: at,
+      });
     }
     if (had) await db.insert(userTariffs).values({ user_id, ...had, is_running: true });
   };

@@ -11,7 +11,13 @@ import { keptSession } from '#src/session/session.ts';
 import { sessionDied } from './deadSession.ts';
 import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.ts';
 
-const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait, isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true };
+const browser = {
+  fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args),
+  locale: currentLocale,
+  newKey,
+  wait,
+  isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true,
+};
 
 export const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
 
@@ -24,7 +30,8 @@ const lateRoutes = () =>
     },
   );
 
-const clientBy = (by: (request: ClientRequest) => Promise<ClientAnswer>): Client<Contract> => createClient<Contract>(routes, by, lateRoutes);
+const clientBy = (by: (request: ClientRequest) => Promise<ClientAnswer>): Client<Contract> =>
+  createClient<Contract>(routes, by, lateRoutes);
 
 export const api = clientBy((request) => send(request));
 
@@ -36,7 +43,12 @@ export const apiWithKey = (key: string): Client<Contract> => clientBy((request) 
 
 /** The client by another way of fetching: one that tells how an upload goes. */
 export function apiBy(fetch: SendOptions['fetch']): Client<Contract> {
-  const sendBy = makeSend({ ...browser, fetch, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
+  const sendBy = makeSend({
+    ...browser,
+    fetch,
+    token: () => keptSession.get()?.token ?? null,
+    onAuthFailed: sessionDied,
+  });
   return clientBy((request) => sendBy(request));
 }
 

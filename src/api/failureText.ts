@@ -6,15 +6,34 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { NetworkError } from './send.ts';
 
 const failureLabels = labels({
-  en: { network: 'Network error', away: 'The server doesn’t answer right now. Try again soon', unknown: 'Something went wrong' },
-  ru: { network: 'Ошибка сети', away: 'Сервер сейчас не отвечает. Попробуйте чуть позже', unknown: 'Что-то пошло не так' },
+  en: {
+    network: 'Network error',
+    away: 'The server doesn’t answer right now. Try again soon',
+    unknown: 'Something went wrong',
+  },
+  ru: {
+    network: 'Ошибка сети',
+    away: 'Сервер сейчас не отвечает. Попробуйте чуть позже',
+    unknown: 'Что-то пошло не так',
+  },
 });
 
 /** The server's message where there is one (a proxy before it has none for people), else what the network did. @returns error → text */
 export function useFailureText(): (error: unknown) => string {
   const texts = useLabels(failureLabels);
-  return useCallback((error) => (error instanceof ApiError ? (error.isWordless ? texts.away : error.message) : error instanceof NetworkError ? texts.network : texts.unknown), [texts]);
+  return useCallback(
+    (error) =>
+      error instanceof ApiError
+        ? error.isWordless
+          ? texts.away
+          : error.message
+        : error instanceof NetworkError
+          ? texts.network
+          : texts.unknown,
+    [texts],
+  );
 }
 
 /** Whether a call failed with one of these codes. */
-export const hasCode = (error: unknown, ...codes: string[]): error is ApiError => error instanceof ApiError && codes.includes(error.code);
+export const hasCode = (error: unknown, ...codes: string[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code);

@@ -8,7 +8,9 @@ import { NetworkError } from './send.ts';
 /** Fetches it. Throws `ApiError` with the server's words, or `NetworkError`. */
 export async function fetchFile(url: string): Promise<Blob> {
   const token = keptSession.get()?.token ?? null;
-  const answer = await fetch(url, { headers: { 'Accept-Language': currentLocale(), ...(token && { 'X-AUTH-TOKEN': token }) } }).catch((error: unknown) => {
+  const answer = await fetch(url, {
+    headers: { 'Accept-Language': currentLocale(), ...(token && { 'X-AUTH-TOKEN': token }) },
+  }).catch((error: unknown) => {
     throw new NetworkError(error);
   });
   if (answer.ok) return answer.blob();

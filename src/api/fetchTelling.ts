@@ -24,7 +24,9 @@ export const fetchTelling =
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onSent(loaded / total);
       request.onload = () => {
         end();
-        resolve(new Response(withoutBody.has(request.status) ? null : request.responseText, { status: request.status }));
+        resolve(
+          new Response(withoutBody.has(request.status) ? null : request.responseText, { status: request.status }),
+        );
       };
       request.onerror = () => {
         end();

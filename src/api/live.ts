@@ -54,13 +54,15 @@ const follow = function* (topic: string, id: number | null): Generator<HintListe
 
 function tellHints(hints: readonly Hint[]): void {
   const told = new Map<HintListener, Hint[]>();
-  for (const hint of hints) for (const listener of follow(hint.topic, hint.id)) told.set(listener, [...(told.get(listener) ?? []), hint]);
+  for (const hint of hints)
+    for (const listener of follow(hint.topic, hint.id)) told.set(listener, [...(told.get(listener) ?? []), hint]);
   for (const [listener, own] of told) listener.changed(own.some(({ id }) => id === null) ? null : own);
 }
 
 function take(message: LiveMessage): void {
   if ('hints' in message) tellHints(message.hints);
-  else if ('progress' in message) for (const listener of follow(message.progress.topic, message.progress.id)) listener.progressed?.(message.progress);
+  else if ('progress' in message)
+    for (const listener of follow(message.progress.topic, message.progress.id)) listener.progressed?.(message.progress);
   else if ('people' in message) for (const heard of editors.get(message.record) ?? []) heard(message.people);
   else if ('ready' in message) begin();
 }
@@ -136,7 +138,13 @@ keptSession.subscribe(() => {
 });
 
 /** Adds to a set of a map; the first one is told to `onFirst`. @returns takes it out; the last one is told to `onLast` */
-function join<T>(map: Map<string, Set<T>>, key: string, member: T, onFirst: () => void, onLast: () => void): () => void {
+function join<T>(
+  map: Map<string, Set<T>>,
+  key: string,
+  member: T,
+  onFirst: () => void,
+  onLast: () => void,
+): () => void {
   const set = map.get(key) ?? new Set<T>();
   map.set(key, set.add(member));
   if (set.size === 1 && isReady) onFirst();
@@ -170,7 +178,13 @@ function paced(changed: HintListener['changed']): { changed: HintListener['chang
 /** Listens to a topic: `products`, or one thing: `orders/12`. @returns ends it */
 export function listen(topic: string, { changed, progressed }: HintListener): () => void {
   const pace = paced(changed);
-  const leave = join(listeners, topic, { changed: pace.changed, progressed }, () => say({ subscribe: [topic] }), () => say({ unsubscribe: [topic] }));
+  const leave = join(
+    listeners,
+    topic,
+    { changed: pace.changed, progressed },
+    () => say({ subscribe: [topic] }),
+    () => say({ unsubscribe: [topic] }),
+  );
   return () => {
     pace.end();
     leave();
@@ -179,4 +193,10 @@ export function listen(topic: string, { changed, progressed }: HintListener): ()
 
 /** Says that the editor of a record is open here, and hears who else has it open. @returns ends it */
 export const openEditor = (record: string, heard: (people: readonly Present[]) => void): (() => void) =>
-  join(editors, record, heard, () => say({ open: record }), () => say({ leave: record }));
+  join(
+    editors,
+    record,
+    heard,
+    () => say({ open: record }),
+    () => say({ leave: record }),
+  );

@@ -6,7 +6,13 @@ import { keptSession } from '#src/session/session.ts';
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 15_000, gcTime: 10 * 60_000, refetchOnReconnect: true, networkMode: 'always' },
+      queries: {
+        retry: false,
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

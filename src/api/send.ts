@@ -34,7 +34,8 @@ export interface SendOptions {
 export type Send = (request: ClientRequest, key?: string) => Promise<ClientAnswer>;
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages that came by plain http. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A pause that an abort cuts short. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -43,7 +44,8 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-const fieldOf = (value: unknown): string => (value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+const fieldOf = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Fields of a form are text; nested values travel as JSON. */
 function formOf(body: unknown, files: Record<string, Blob[]>): FormData {
@@ -99,7 +101,9 @@ export function makeSend(options: SendOptions): Send {
   async function attempt(request: ClientRequest, headers: Headers, body: BodyInit | undefined): Promise<ClientAnswer> {
     const limit = patience(request.signal, request.files ? patienceMs * 15 : patienceMs);
     try {
-      return await readAnswer(await options.fetch(request.url, { method: request.method, headers, body: body ?? null, signal: limit.signal }));
+      return await readAnswer(
+        await options.fetch(request.url, { method: request.method, headers, body: body ?? null, signal: limit.signal }),
+      );
     } finally {
       limit.done();
     }
@@ -120,7 +124,8 @@ export function makeSend(options: SendOptions): Send {
       request.signal?.throwIfAborted();
       try {
         const answer = await attempt(request, headers, body);
-        if (answer.status === 403 && (answer.body as { code?: unknown } | undefined)?.code === 'auth_failed') options.onAuthFailed(token);
+        if (answer.status === 403 && (answer.body as { code?: unknown } | undefined)?.code === 'auth_failed')
+          options.onAuthFailed(token);
         return answer;
       } catch (error) {
         cause = error;

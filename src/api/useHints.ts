@@ -30,10 +30,22 @@ function later(begin: (live: typeof Live) => () => void): () => void {
  * Calls back when something of a topic changed, also by this tab itself, and with null after a gap.
  * @param topic null: nothing to listen to yet
  */
-export function useHints(topic: string | null, onHints: (hints: readonly Hint[] | null) => void, onProgress?: (progress: Progress) => void): void {
+export function useHints(
+  topic: string | null,
+  onHints: (hints: readonly Hint[] | null) => void,
+  onProgress?: (progress: Progress) => void,
+): void {
   const changed = useEffectEvent(onHints);
   const progressed = useEffectEvent((progress: Progress) => onProgress?.(progress));
-  useEffect(() => (topic === null ? undefined : later(({ listen }) => listen(topic, { changed: (hints) => changed(hints), progressed: (progress) => progressed(progress) }))), [topic]);
+  useEffect(
+    () =>
+      topic === null
+        ? undefined
+        : later(({ listen }) =>
+            listen(topic, { changed: (hints) => changed(hints), progressed: (progress) => progressed(progress) }),
+          ),
+    [topic],
+  );
 }
 
 const nobody: readonly Present[] = [];

@@ -2,7 +2,13 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { CoreAdminContext, localStorageStore, ResourceDefinitionContextProvider, type AuthProvider, type DataProvider } from 'react-admin';
+import {
+  CoreAdminContext,
+  localStorageStore,
+  ResourceDefinitionContextProvider,
+  type AuthProvider,
+  type DataProvider,
+} from 'react-admin';
 import { Outlet } from 'react-router';
 import type { Installation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -49,7 +55,18 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   const router = useMemo(() => createRouterProvider(resources), [resources]);
   // Filters and orders are remembered for each person apart.
   const store = useMemo(() => localStorageStore('1', `office-${userId ?? 0}`), [userId]);
-  const definitions = useMemo(() => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, (record) => ('load' in resource ? nameOfAny(record, locale) : resource.nameOf(record, locale)))])), [resources, locale]);
+  const definitions = useMemo(
+    () =>
+      Object.fromEntries(
+        resources.map((resource) => [
+          resource.name,
+          definitionOf(resource, (record) =>
+            'load' in resource ? nameOfAny(record, locale) : resource.nameOf(record, locale),
+          ),
+        ]),
+      ),
+    [resources, locale],
+  );
 
   // The screen changes its language once that language's messages are there.
   useEffect(() => {
@@ -69,7 +86,14 @@ export function Office({ resources, dataProvider, authProvider, queries, install
     <DoorContext value="office">
       <LocaleProvider locale={locale} installation={installation}>
         <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiChoice}>
-          <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} store={store} queryClient={queries} routerProvider={router}>
+          <CoreAdminContext
+            dataProvider={dataProvider}
+            authProvider={authProvider}
+            i18nProvider={i18n}
+            store={store}
+            queryClient={queries}
+            routerProvider={router}
+          >
             <ResourceDefinitionContextProvider definitions={definitions}>
               <NoticeBridge />
               <Layout resources={resources}>{userId !== undefined && <Outlet />}</Layout>

@@ -29,7 +29,11 @@ function EditOrElsewhere() {
 
 /** Gives a screen its resource, once that is there. */
 function scopeOf(listed: ListedResource): ComponentType<{ screen: (resource: Resource) => ReactNode }> {
-  const scope = (resource: Resource) => ({ screen }: { screen: (resource: Resource) => ReactNode }) => <ResourceScope resource={resource}>{screen(resource)}</ResourceScope>;
+  const scope =
+    (resource: Resource) =>
+    ({ screen }: { screen: (resource: Resource) => ReactNode }) => (
+      <ResourceScope resource={resource}>{screen(resource)}</ResourceScope>
+    );
   if (!('load' in listed)) return scope(listed);
   const Loaded = lazy(async () => ({ default: scope(await listed.load()) }));
   return ({ screen }) => (
@@ -39,7 +43,8 @@ function scopeOf(listed: ListedResource): ComponentType<{ screen: (resource: Res
   );
 }
 
-const viewOf = (view: View) => (view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />);
+const viewOf = (view: View) =>
+  view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />;
 
 function routesOf(resource: ListedResource): RouteObject[] {
   const Scope = scopeOf(resource);
@@ -55,7 +60,9 @@ function routesOf(resource: ListedResource): RouteObject[] {
   const { list, paths } = resource;
   return [
     ...list.views.map(({ path }, index) => at(path, (whole) => viewOf(whole.list.views[index]!))),
-    ...(paths.create ? [at(paths.create, ({ screens: own }) => (own?.create ? <own.create /> : <CreateScreen key={paths.create} />))] : []),
+    ...(paths.create
+      ? [at(paths.create, ({ screens: own }) => (own?.create ? <own.create /> : <CreateScreen key={paths.create} />))]
+      : []),
     at(paths.edit, ({ screens: own }) => (own?.edit ? <own.edit /> : <EditOrElsewhere />)),
   ];
 }
@@ -66,7 +73,9 @@ function Redirect() {
 }
 
 /** Bare sections go to their first list. */
-const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Redirect /> }] : []));
+const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) =>
+  door === 'office' && redirect ? [{ path, element: <Redirect /> }] : [],
+);
 
 const isWhole = (resource: ListedResource): resource is Resource => !('load' in resource);
 
@@ -80,4 +89,12 @@ const routeOf = ({ path, Screen }: OfficeScreen, resources: readonly ListedResou
   ),
 });
 
-export const routesFor = (resources: readonly ListedResource[], screens: readonly OfficeScreen[] = []): RouteObject[] => [...resources.flatMap(routesOf), ...screens.map((screen) => routeOf(screen, resources)), ...redirects, { path: '*', element: <Elsewhere /> }];
+export const routesFor = (
+  resources: readonly ListedResource[],
+  screens: readonly OfficeScreen[] = [],
+): RouteObject[] => [
+  ...resources.flatMap(routesOf),
+  ...screens.map((screen) => routeOf(screen, resources)),
+  ...redirects,
+  { path: '*', element: <Elsewhere /> },
+];

@@ -11,20 +11,122 @@ import { conversationLabels } from './labels.ts';
 import type { Conversation } from './model.ts';
 import type { Uploads } from './useUploads.ts';
 
-const Bar = styled('div')({ borderTop: `1px solid ${colour.line}`, padding: '8px 8px calc(8px + env(safe-area-inset-bottom, 0px))', background: colour.paper });
-const Field = styled('div')({ display: 'flex', alignItems: 'flex-end', gap: 2, padding: 3, border: `1px solid ${colour.strongLine}`, borderRadius: 24, background: colour.paper, '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 1px ${colour.primary}` } });
+const Bar = styled('div')({
+  borderTop: `1px solid ${colour.line}`,
+  padding: '8px 8px calc(8px + env(safe-area-inset-bottom, 0px))',
+  background: colour.paper,
+});
+const Field = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 2,
+  padding: 3,
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: 24,
+  background: colour.paper,
+  '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 1px ${colour.primary}` },
+});
 // 16 px, or a phone zooms in on it.
-const Area = styled('textarea')({ flex: 1, minWidth: 0, minHeight: 44, maxHeight: 168, padding: '11px 8px', border: 0, outline: 'none', resize: 'none', background: 'none', color: colour.text, font: 'inherit', fontSize: '1rem', lineHeight: 1.4, '&::placeholder': { color: colour.muted, opacity: 1 } });
-const Round = styled('button')({ flex: 'none', width: 44, height: 44, display: 'grid', placeItems: 'center', border: 0, borderRadius: '50%', background: 'none', color: colour.muted, cursor: 'pointer', '&:hover': { background: colour.hover, color: colour.text }, '&[data-main=true]': { background: colour.primary, color: colour.onPrimary }, '&[data-main=true]:hover': { background: colour.primaryDark }, '&:disabled, &[data-main=true]:disabled': { background: colour.softer, color: colour.muted, cursor: 'default' } });
-const Tray = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: '4px 4px 0', display: 'flex', gap: 8, overflowX: 'auto' });
-const Chip = styled('li')({ position: 'relative', flex: 'none', width: 76, height: 76, borderRadius: radius.card, overflow: 'hidden', background: colour.softer, border: `1px solid ${colour.line}`, display: 'grid', placeItems: 'center', '& img': { width: '100%', height: '100%', objectFit: 'cover' }, '& small': { maxWidth: '100%', padding: '0 6px', fontSize: '0.6875rem', lineHeight: 1.2, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, '& progress': { position: 'absolute', insetInline: 6, bottom: 6, width: 'calc(100% - 12px)', height: 5, accentColor: colour.primary }, '& button': { position: 'absolute', top: 3, right: 3, width: 24, height: 24, display: 'grid', placeItems: 'center', border: 0, borderRadius: '50%', background: 'rgba(10,16,12,.66)', color: '#fff', cursor: 'pointer', padding: 0 } });
+const Area = styled('textarea')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  maxHeight: 168,
+  padding: '11px 8px',
+  border: 0,
+  outline: 'none',
+  resize: 'none',
+  background: 'none',
+  color: colour.text,
+  font: 'inherit',
+  fontSize: '1rem',
+  lineHeight: 1.4,
+  '&::placeholder': { color: colour.muted, opacity: 1 },
+});
+const Round = styled('button')({
+  flex: 'none',
+  width: 44,
+  height: 44,
+  display: 'grid',
+  placeItems: 'center',
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  color: colour.muted,
+  cursor: 'pointer',
+  '&:hover': { background: colour.hover, color: colour.text },
+  '&[data-main=true]': { background: colour.primary, color: colour.onPrimary },
+  '&[data-main=true]:hover': { background: colour.primaryDark },
+  '&:disabled, &[data-main=true]:disabled': { background: colour.softer, color: colour.muted, cursor: 'default' },
+});
+const Tray = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: '4px 4px 0',
+  display: 'flex',
+  gap: 8,
+  overflowX: 'auto',
+});
+const Chip = styled('li')({
+  position: 'relative',
+  flex: 'none',
+  width: 76,
+  height: 76,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  background: colour.softer,
+  border: `1px solid ${colour.line}`,
+  display: 'grid',
+  placeItems: 'center',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& small': {
+    maxWidth: '100%',
+    padding: '0 6px',
+    fontSize: '0.6875rem',
+    lineHeight: 1.2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& progress': {
+    position: 'absolute',
+    insetInline: 6,
+    bottom: 6,
+    width: 'calc(100% - 12px)',
+    height: 5,
+    accentColor: colour.primary,
+  },
+  '& button': {
+    position: 'absolute',
+    top: 3,
+    right: 3,
+    width: 24,
+    height: 24,
+    display: 'grid',
+    placeItems: 'center',
+    border: 0,
+    borderRadius: '50%',
+    background: 'rgba(10,16,12,.66)',
+    color: '#fff',
+    cursor: 'pointer',
+    padding: 0,
+  },
+});
 
 const mostCharacters = 10_000;
 
 /** A finger has no Shift: there Enter begins a new line. */
 const hasKeys = (): boolean => window.matchMedia('(hover:hover) and (pointer:fine)').matches;
 
-export function Composer({ conversation, uploads, autoFocus = false }: { conversation: Conversation; uploads: Uploads; autoFocus?: boolean }) {
+export function Composer({
+  conversation,
+  uploads,
+  autoFocus = false,
+}: {
+  conversation: Conversation;
+  uploads: Uploads;
+  autoFocus?: boolean;
+}) {
   const text = useLabels(conversationLabels);
   const { key, files } = conversation;
   const [draft, setDraft] = useState(() => draftOf(key));
@@ -79,7 +181,11 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
         <Tray>
           {uploads.uploads.map(({ id, name, preview, part, file }) => (
             <Chip key={id} title={name}>
-              {preview ? <img src={preview} alt={name} onError={() => uploads.notShown(id)} /> : <Glyph path={glyphs.file} size={26} />}
+              {preview ? (
+                <img src={preview} alt={name} onError={() => uploads.notShown(id)} />
+              ) : (
+                <Glyph path={glyphs.file} size={26} />
+              )}
               {!preview && <small translate="no">{name}</small>}
               {!file && <progress max={1} value={part} aria-label={text.files.progress(name)} />}
               <button type="button" aria-label={text.files.removeOne(name)} onClick={() => uploads.remove(id)}>
@@ -126,7 +232,14 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
         <span id={`${key}-hint`} style={hidden}>
           {text.hint}
         </span>
-        <Round type="button" data-main="true" aria-label={text.send} title={text.send} disabled={!maySend} onClick={send}>
+        <Round
+          type="button"
+          data-main="true"
+          aria-label={text.send}
+          title={text.send}
+          disabled={!maySend}
+          onClick={send}
+        >
           <Glyph path={glyphs.send} />
         </Round>
       </Field>

@@ -19,7 +19,13 @@ export interface ConversationPaneProps extends Pick<MessageListProps, 'label' | 
 
 const hasFilesIn = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-export function ConversationPane({ conversation, label, empty, autoFocus = false, isOver = false }: ConversationPaneProps) {
+export function ConversationPane({
+  conversation,
+  label,
+  empty,
+  autoFocus = false,
+  isOver = false,
+}: ConversationPaneProps) {
   const text = useLabels(conversationLabels);
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
   const uploads = useUploads(conversation.files);
@@ -47,8 +53,18 @@ export function ConversationPane({ conversation, label, empty, autoFocus = false
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={hasEnded ? { title: text.over.nothing } : empty} mayWrite={!hasEnded} />
-      {hasEnded ? <Ended key={conversation.key} of={conversation.key} files={uploads.uploads} /> : <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />}
+      <MessageList
+        conversation={conversation}
+        snapshot={snapshot}
+        label={label}
+        empty={hasEnded ? { title: text.over.nothing } : empty}
+        mayWrite={!hasEnded}
+      />
+      {hasEnded ? (
+        <Ended key={conversation.key} of={conversation.key} files={uploads.uploads} />
+      ) : (
+        <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />
+      )}
       {isDraggedOver && <Drop>{text.drop}</Drop>}
     </Whole>
   );

@@ -10,9 +10,44 @@ import { glyphs } from './glyphs.ts';
 import { conversationLabels } from './labels.ts';
 import type { ChatFile, ConversationFiles } from './model.ts';
 
-const Pictures = styled('div')({ display: 'grid', gridTemplateColumns: '1fr', gap: 4, borderRadius: radius.panel, overflow: 'hidden', '&[data-many=true]': { gridTemplateColumns: 'repeat(2, minmax(0, 150px))' } });
-const PictureButton = styled('button')({ position: 'relative', display: 'block', border: 0, padding: 0, margin: 0, background: colour.softer, cursor: 'zoom-in', overflow: 'hidden', '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }, '&:focus-visible': { outline: `3px solid ${colour.primary}`, outlineOffset: -3 } });
-const Document = styled('button')({ display: 'flex', alignItems: 'center', gap: 10, maxWidth: '100%', padding: '8px 14px 8px 10px', border: `1px solid ${colour.line}`, borderRadius: radius.card, background: colour.paper, color: colour.text, font: 'inherit', textAlign: 'start', cursor: 'pointer', '&:hover': { borderColor: colour.strongLine }, '& > svg': { color: colour.primary }, '& strong': { display: 'block', fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }, '& small': { color: colour.muted, fontSize: '0.75rem' } });
+const Pictures = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr',
+  gap: 4,
+  borderRadius: radius.panel,
+  overflow: 'hidden',
+  '&[data-many=true]': { gridTemplateColumns: 'repeat(2, minmax(0, 150px))' },
+});
+const PictureButton = styled('button')({
+  position: 'relative',
+  display: 'block',
+  border: 0,
+  padding: 0,
+  margin: 0,
+  background: colour.softer,
+  cursor: 'zoom-in',
+  overflow: 'hidden',
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '&:focus-visible': { outline: `3px solid ${colour.primary}`, outlineOffset: -3 },
+});
+const Document = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  maxWidth: '100%',
+  padding: '8px 14px 8px 10px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  background: colour.paper,
+  color: colour.text,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { borderColor: colour.strongLine },
+  '& > svg': { color: colour.primary },
+  '& strong': { display: 'block', fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& small': { color: colour.muted, fontSize: '0.75rem' },
+});
 
 /** A lone picture keeps its shape within these bounds. */
 const widest = 300;
@@ -48,13 +83,25 @@ function PictureFile({ file, source, isOne }: FileProps & { isOne: boolean }) {
   async function open(): Promise<void> {
     try {
       const [{ openPicture }, whole] = await Promise.all([import('./openPicture.ts'), source.urlOf(file, 'whole')]);
-      openPicture({ url: whole, name: file.name, width: file.width, height: file.height, image: image.current, locale });
+      openPicture({
+        url: whole,
+        name: file.name,
+        width: file.width,
+        height: file.height,
+        image: image.current,
+        locale,
+      });
     } catch {
       notify(text.unavailable, { tone: 'error' });
     }
   }
   return (
-    <PictureButton type="button" aria-label={text.open(file.name)} onClick={() => void open()} style={isOne ? boxOf(file) : { aspectRatio: '1' }}>
+    <PictureButton
+      type="button"
+      aria-label={text.open(file.name)}
+      onClick={() => void open()}
+      style={isOne ? boxOf(file) : { aspectRatio: '1' }}
+    >
       {url && <img ref={image} src={url} alt="" />}
     </PictureButton>
   );

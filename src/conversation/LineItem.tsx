@@ -42,7 +42,11 @@ function State({ line, isSeen }: { line: Line; isSeen: boolean }) {
   if (state === 'failed') return <span role="alert">{line.fault ? `${text.failed}: ${line.fault}` : text.failed}</span>;
   return (
     <span title={text[state]}>
-      {state === 'sent' || state === 'seen' ? <Glyph path={glyphs[state]} size={15} /> : <Icon name="clock" size={14} />}
+      {state === 'sent' || state === 'seen' ? (
+        <Glyph path={glyphs[state]} size={15} />
+      ) : (
+        <Icon name="clock" size={14} />
+      )}
       <span style={hidden}>{text[state]}</span>
     </span>
   );
@@ -129,5 +133,13 @@ export const LineItem = memo(
     );
   },
   ({ placed: a, ...one }, { placed: b, ...other }) =>
-    a.line === b.line && a.beginsDay === b.beginsDay && a.beginsNew === b.beginsNew && a.isFirst === b.isFirst && a.isLast === b.isLast && one.isSeen === other.isSeen && one.conversation === other.conversation && one.mayWrite === other.mayWrite && one.onRemove === other.onRemove,
+    a.line === b.line &&
+    a.beginsDay === b.beginsDay &&
+    a.beginsNew === b.beginsNew &&
+    a.isFirst === b.isFirst &&
+    a.isLast === b.isLast &&
+    one.isSeen === other.isSeen &&
+    one.conversation === other.conversation &&
+    one.mayWrite === other.mayWrite &&
+    one.onRemove === other.onRemove,
 );

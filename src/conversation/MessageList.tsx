@@ -41,7 +41,10 @@ export interface MessageListProps {
 export function MessageList({ conversation, snapshot, label, empty, mayWrite }: MessageListProps) {
   const text = useLabels(conversationLabels);
   const failureText = useFailureText();
-  const { scroll, lines, isAtEnd, below, onScroll, toEnd, isLoading, hasFailed, loadOlder } = useWindow(conversation, snapshot);
+  const { scroll, lines, isAtEnd, below, onScroll, toEnd, isLoading, hasFailed, loadOlder } = useWindow(
+    conversation,
+    snapshot,
+  );
   const [removed, setRemoved] = useState<Line | null>(null);
   const askRemove = useCallback((line: Line) => setRemoved(line), []);
   const { state, error, newFrom, seenPlace, typing } = snapshot;
@@ -59,7 +62,14 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
 
   return (
     <div style={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <Scroll ref={scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label={label} aria-busy={state === 'loading'}>
+      <Scroll
+        ref={scroll}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        aria-busy={state === 'loading'}
+      >
         {state === 'loading' && <Waiting />}
         {state === 'failed' && <ErrorState text={failureText(error)} onRetry={conversation.reload} />}
         {state === 'ready' && (
@@ -82,7 +92,14 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
                 </li>
               )}
               {placeLines(lines, newFrom).map((placed) => (
-                <LineItem key={placed.line.key} placed={placed} isSeen={isSeen(placed.line)} conversation={conversation} mayWrite={mayWrite} onRemove={askRemove} />
+                <LineItem
+                  key={placed.line.key}
+                  placed={placed}
+                  isSeen={isSeen(placed.line)}
+                  conversation={conversation}
+                  mayWrite={mayWrite}
+                  onRemove={askRemove}
+                />
               ))}
             </Lines>
           </Log>
@@ -97,7 +114,12 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
         </Typing>
       )}
       {!isAtEnd && (
-        <Jump type="button" data-round={below === 0} aria-label={below > 0 ? text.newBelow(below) : text.toLatest} onClick={toEnd}>
+        <Jump
+          type="button"
+          data-round={below === 0}
+          aria-label={below > 0 ? text.newBelow(below) : text.toLatest}
+          onClick={toEnd}
+        >
           <Icon name="down" size={20} />
           {below > 0 && text.newBelow(below)}
         </Jump>

@@ -9,14 +9,26 @@ const words = labels({
   en: {
     buyer: (brand: string) => `Chat with ${brand}`,
     company: 'Chat with the buyer',
-    emptyBuyer: { title: 'Ask about your order', text: 'The seller answers here; when you are away, you get an email.' },
-    emptyCompany: { title: 'Nothing has been said yet', text: 'The buyer reads what you write on the order’s page, or in an email when away.' },
+    emptyBuyer: {
+      title: 'Ask about your order',
+      text: 'The seller answers here; when you are away, you get an email.',
+    },
+    emptyCompany: {
+      title: 'Nothing has been said yet',
+      text: 'The buyer reads what you write on the order’s page, or in an email when away.',
+    },
   },
   ru: {
     buyer: (brand) => `Чат с компанией «${brand}»`,
     company: 'Чат с покупателем',
-    emptyBuyer: { title: 'Спросите о заказе', text: 'Продавец ответит здесь; если вас не будет на сайте, придёт письмо.' },
-    emptyCompany: { title: 'Здесь пока ничего не сказано', text: 'Покупатель прочтёт ваш ответ на странице заказа, а если его нет на сайте — в письме.' },
+    emptyBuyer: {
+      title: 'Спросите о заказе',
+      text: 'Продавец ответит здесь; если вас не будет на сайте, придёт письмо.',
+    },
+    emptyCompany: {
+      title: 'Здесь пока ничего не сказано',
+      text: 'Покупатель прочтёт ваш ответ на странице заказа, а если его нет на сайте — в письме.',
+    },
   },
 });
 
@@ -29,5 +41,11 @@ export interface OrderChatProps {
 export function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
   const text = useLabels(words);
   const conversation = useMemo(() => orderChat(orderId, brand), [orderId, brand]);
-  return <ConversationPane conversation={conversation} label={isCompany ? text.company : text.buyer(brand)} empty={isCompany ? text.emptyCompany : text.emptyBuyer} />;
+  return (
+    <ConversationPane
+      conversation={conversation}
+      label={isCompany ? text.company : text.buyer(brand)}
+      empty={isCompany ? text.emptyCompany : text.emptyBuyer}
+    />
+  );
 }

@@ -25,7 +25,11 @@ function look(): void {
 }
 
 function send(): void {
-  if (waitingKeys().length > 0) void import('./sendWaiting.ts').then(({ sendWaiting }) => sendWaiting(), () => undefined);
+  if (waitingKeys().length > 0)
+    void import('./sendWaiting.ts').then(
+      ({ sendWaiting }) => sendWaiting(),
+      () => undefined,
+    );
 }
 
 export function WatchUnread() {

@@ -54,7 +54,16 @@ export function makeConversation(carrier: Carrier): Conversation {
   const { key } = carrier;
   const listeners = new Set<() => void>();
   const sent = new Map<string, Line>();
-  let snapshot: Snapshot = { lines: [], state: 'loading', error: null, hasOlder: false, newFrom: null, seenPlace: 0, typing: [], isOver: false };
+  let snapshot: Snapshot = {
+    lines: [],
+    state: 'loading',
+    error: null,
+    hasOlder: false,
+    newFrom: null,
+    seenPlace: 0,
+    typing: [],
+    isOver: false,
+  };
   let readPlace = 0;
   let isMarking = false;
   let users = 0;
@@ -100,7 +109,10 @@ export function makeConversation(carrier: Carrier): Conversation {
     const isGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
     if (isGap) sent.clear();
     // What has been deleted meanwhile is not in what covers its place.
-    if (first) for (const line of sent.values()) if (line.id !== null && line.place >= first.place && line.place <= (lines.at(-1)?.place ?? 0)) sent.delete(line.id);
+    if (first)
+      for (const line of sent.values())
+        if (line.id !== null && line.place >= first.place && line.place <= (lines.at(-1)?.place ?? 0))
+          sent.delete(line.id);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
     const isWhole = isFirst || isGap;
@@ -135,14 +147,20 @@ export function makeConversation(carrier: Carrier): Conversation {
       [hasLostNetwork, failures] = [false, 0];
     } catch {
       hasLostNetwork = true;
-      retryTimer = setTimeout(() => void sendAll(), Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random()));
+      retryTimer = setTimeout(
+        () => void sendAll(),
+        Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random()),
+      );
       failures += 1;
     }
     isSending = false;
     show();
   }
 
-  const nextPending = (): Pending | undefined => pendingOf(key).find(({ fault, pending_id }) => fault === undefined && ![...sent.values()].some((line) => line.key === pending_id));
+  const nextPending = (): Pending | undefined =>
+    pendingOf(key).find(
+      ({ fault, pending_id }) => fault === undefined && ![...sent.values()].some((line) => line.key === pending_id),
+    );
 
   async function sendOne(pending: Pending): Promise<void> {
     try {
@@ -227,7 +245,14 @@ export function makeConversation(carrier: Carrier): Conversation {
       return older;
     },
     send(text, files) {
-      outbox.add({ pending_id: newKey(), key, user_id: keptSession.get()?.me.id ?? 0, text, files: files.map((file): ChatFile => ({ ...file })), at: Date.now() });
+      outbox.add({
+        pending_id: newKey(),
+        key,
+        user_id: keptSession.get()?.me.id ?? 0,
+        text,
+        files: files.map((file): ChatFile => ({ ...file })),
+        at: Date.now(),
+      });
       show({ newFrom: null });
       void sendAll();
     },

@@ -2,7 +2,11 @@
 import { keep } from '#src/session/kept.ts';
 
 type Drafts = Readonly<Record<string, string>>;
-const kept = keep<Drafts>('chat_drafts', (value): value is Drafts => typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string'));
+const kept = keep<Drafts>(
+  'chat_drafts',
+  (value): value is Drafts =>
+    typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string'),
+);
 
 /** The draft of a conversation. */
 export const draftOf = (key: string): string => kept.get()?.[key] ?? '';

@@ -17,7 +17,11 @@ const dayOf = (at: number): string => new Date(at).toDateString();
 const speakerOf = ({ author, isMine }: Line): string => (isMine ? 'me' : (author?.id ?? 'system'));
 
 const follows = (line: Line, before: Line | undefined, newFrom: string | null): boolean =>
-  before !== undefined && line.id !== newFrom && speakerOf(line) === speakerOf(before) && line.at - before.at < pauseMs && dayOf(line.at) === dayOf(before.at);
+  before !== undefined &&
+  line.id !== newFrom &&
+  speakerOf(line) === speakerOf(before) &&
+  line.at - before.at < pauseMs &&
+  dayOf(line.at) === dayOf(before.at);
 
 /** How many midnights have passed since. */
 export function daysAgo(at: number): number {

@@ -8,7 +8,8 @@ const trailing = /[.,:;!?…»”’]+$/;
 
 function trimmed(found: string): string {
   let url = found.replace(trailing, '');
-  while (url.endsWith(')') && (url.match(/\(/g)?.length ?? 0) < (url.match(/\)/g)?.length ?? 0)) url = url.slice(0, -1).replace(trailing, '');
+  while (url.endsWith(')') && (url.match(/\(/g)?.length ?? 0) < (url.match(/\)/g)?.length ?? 0))
+    url = url.slice(0, -1).replace(trailing, '');
   return url;
 }
 

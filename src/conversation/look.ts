@@ -2,14 +2,54 @@
 import styled from '@emotion/styled';
 import { colour, from, radius, touch } from '#src/theme/tokens.ts';
 
-export const Whole = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', background: colour.paper, overflow: 'hidden' });
+export const Whole = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  height: '100%',
+  background: colour.paper,
+  overflow: 'hidden',
+});
 
 /** What scrolls; the browser's own keeping of place is off, since ours also keeps it where lines are added above. */
-export const Scroll = styled('div')({ position: 'relative', flex: 1, minHeight: 0, overflowY: 'auto', overflowAnchor: 'none', overscrollBehavior: 'contain', padding: '12px 12px 4px', [from.md]: { padding: '16px 20px 6px' }, '&:focus-visible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } });
-export const Log = styled('div')({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', '&[data-empty=true]': { justifyContent: 'center' } });
-export const Lines = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' });
+export const Scroll = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  padding: '12px 12px 4px',
+  [from.md]: { padding: '16px 20px 6px' },
+  '&:focus-visible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 },
+});
+export const Log = styled('div')({
+  minHeight: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  '&[data-empty=true]': { justifyContent: 'center' },
+});
+export const Lines = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+});
 
-export const Day = styled('div')({ alignSelf: 'center', margin: '14px auto 8px', width: 'fit-content', padding: '3px 12px', borderRadius: 999, background: colour.softer, color: colour.muted, fontSize: '0.75rem', fontWeight: 600 });
+export const Day = styled('div')({
+  alignSelf: 'center',
+  margin: '14px auto 8px',
+  width: 'fit-content',
+  padding: '3px 12px',
+  borderRadius: 999,
+  background: colour.softer,
+  color: colour.muted,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+});
 export const NewLine = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -20,11 +60,39 @@ export const NewLine = styled('div')({
   fontWeight: 700,
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: 'currentColor', opacity: 0.4 },
 });
-export const System = styled('p')({ margin: '10px auto', maxWidth: '90%', textAlign: 'center', color: colour.muted, fontSize: '0.8125rem', '& time': { marginInlineStart: 6, opacity: 0.85 } });
+export const System = styled('p')({
+  margin: '10px auto',
+  maxWidth: '90%',
+  textAlign: 'center',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  '& time': { marginInlineStart: 6, opacity: 0.85 },
+});
 
-export const Item = styled('li')({ display: 'flex', alignItems: 'flex-end', gap: 8, marginTop: 3, '&[data-first=true]': { marginTop: 12 }, '&[data-ours=true]': { flexDirection: 'row-reverse' } });
-export const Column = styled('div')({ minWidth: 0, maxWidth: 'min(84%, 560px)', display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 3, '[data-ours=true] > &': { alignItems: 'flex-end' } });
-export const Name = styled('span')({ padding: '0 4px', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, '& small': { marginInlineStart: 6, fontWeight: 500, fontSize: '0.75rem' } });
+export const Item = styled('li')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 8,
+  marginTop: 3,
+  '&[data-first=true]': { marginTop: 12 },
+  '&[data-ours=true]': { flexDirection: 'row-reverse' },
+});
+export const Column = styled('div')({
+  minWidth: 0,
+  maxWidth: 'min(84%, 560px)',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 3,
+  '[data-ours=true] > &': { alignItems: 'flex-end' },
+});
+export const Name = styled('span')({
+  padding: '0 4px',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  '& small': { marginInlineStart: 6, fontWeight: 500, fontSize: '0.75rem' },
+});
 export const Bubble = styled('div')({
   maxWidth: '100%',
   padding: '8px 12px',
@@ -42,8 +110,31 @@ export const Bubble = styled('div')({
   '[data-state=failed] &': { boxShadow: `inset 0 0 0 1px ${colour.error}` },
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2 },
 });
-export const Foot = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px', minHeight: 18, padding: '0 4px', color: colour.muted, fontSize: '0.75rem', lineHeight: 1.3, '[data-ours=true] &': { justifyContent: 'flex-end' } });
-export const FootButton = styled('button')({ border: 0, background: 'none', padding: '6px 4px', margin: '-4px 0', font: 'inherit', fontWeight: 650, color: colour.primary, cursor: 'pointer', borderRadius: 6, '&:hover': { textDecoration: 'underline' }, '&[data-tone=error]': { color: colour.error } });
+export const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 8px',
+  minHeight: 18,
+  padding: '0 4px',
+  color: colour.muted,
+  fontSize: '0.75rem',
+  lineHeight: 1.3,
+  '[data-ours=true] &': { justifyContent: 'flex-end' },
+});
+export const FootButton = styled('button')({
+  border: 0,
+  background: 'none',
+  padding: '6px 4px',
+  margin: '-4px 0',
+  font: 'inherit',
+  fontWeight: 650,
+  color: colour.primary,
+  cursor: 'pointer',
+  borderRadius: 6,
+  '&:hover': { textDecoration: 'underline' },
+  '&[data-tone=error]': { color: colour.error },
+});
 /** What is done to a line: beside it under a mouse, always there for a finger. */
 export const Deed = styled('button')({
   border: 0,
@@ -59,7 +150,22 @@ export const Deed = styled('button')({
   '@media (hover:hover)': { opacity: 0, 'li:hover &, li:focus-within &': { opacity: 1 } },
 });
 
-export const Avatar = styled('span')({ flex: 'none', width: 32, height: 32, borderRadius: '50%', overflow: 'hidden', display: 'grid', placeItems: 'center', background: colour.primarySoft, color: colour.primary, fontSize: '0.75rem', fontWeight: 700, userSelect: 'none', '& img': { width: '100%', height: '100%', objectFit: 'cover' }, '&[data-blank=true]': { visibility: 'hidden', height: 0 } });
+export const Avatar = styled('span')({
+  flex: 'none',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  userSelect: 'none',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '&[data-blank=true]': { visibility: 'hidden', height: 0 },
+});
 
 export const Jump = styled('button')({
   position: 'absolute',
@@ -83,10 +189,61 @@ export const Jump = styled('button')({
   '&[data-round=true]': { width: 44, padding: 0, justifyContent: 'center' },
   '&:hover': { borderColor: colour.strongLine },
 });
-export const Typing = styled('div')({ minHeight: 22, padding: '0 20px 2px', color: colour.muted, fontSize: '0.8125rem', '& i': { display: 'inline-block', width: 4, height: 4, marginInlineEnd: 3, borderRadius: '50%', background: 'currentColor', animation: 'chat-dots 1.2s infinite' }, '& i:nth-of-type(2)': { animationDelay: '.15s' }, '& i:nth-of-type(3)': { animationDelay: '.3s', marginInlineEnd: 8 }, '@keyframes chat-dots': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } } });
+export const Typing = styled('div')({
+  minHeight: 22,
+  padding: '0 20px 2px',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  '& i': {
+    display: 'inline-block',
+    width: 4,
+    height: 4,
+    marginInlineEnd: 3,
+    borderRadius: '50%',
+    background: 'currentColor',
+    animation: 'chat-dots 1.2s infinite',
+  },
+  '& i:nth-of-type(2)': { animationDelay: '.15s' },
+  '& i:nth-of-type(3)': { animationDelay: '.3s', marginInlineEnd: 8 },
+  '@keyframes chat-dots': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } },
+});
 /** Where one would write, and can't. */
-export const Over = styled('div')({ padding: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))', borderTop: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.4, '& p': { margin: 0, textAlign: 'center' } });
+export const Over = styled('div')({
+  padding: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))',
+  borderTop: `1px solid ${colour.line}`,
+  background: colour.soft,
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  '& p': { margin: 0, textAlign: 'center' },
+});
 /** What had been written by then. */
-export const Unsent = styled('div')({ marginTop: 10, paddingTop: 10, borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem' });
-export const Written = styled('div')({ margin: '4px 0', maxHeight: 112, overflowY: 'auto', color: colour.text, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' });
-export const Drop = styled('div')({ position: 'absolute', zIndex: 4, inset: 8, display: 'grid', placeItems: 'center', borderRadius: radius.panel, border: `2px dashed ${colour.primary}`, background: colour.paper, color: colour.primary, fontWeight: 650, opacity: 0.94, pointerEvents: 'none' });
+export const Unsent = styled('div')({
+  marginTop: 10,
+  paddingTop: 10,
+  borderTop: `1px solid ${colour.line}`,
+  fontSize: '0.875rem',
+});
+export const Written = styled('div')({
+  margin: '4px 0',
+  maxHeight: 112,
+  overflowY: 'auto',
+  color: colour.text,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  userSelect: 'text',
+});
+export const Drop = styled('div')({
+  position: 'absolute',
+  zIndex: 4,
+  inset: 8,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: radius.panel,
+  border: `2px dashed ${colour.primary}`,
+  background: colour.paper,
+  color: colour.primary,
+  fontWeight: 650,
+  opacity: 0.94,
+  pointerEvents: 'none',
+});

@@ -18,7 +18,15 @@ export interface OpenedPicture {
 export function openPicture({ url, name, width, height, image, locale }: OpenedPicture): void {
   const text = conversationLabels[locale].files;
   const zoom = new PhotoSwipe({
-    dataSource: [{ src: url, width: width || image?.naturalWidth || 1200, height: height || image?.naturalHeight || 900, alt: name, ...(image && { element: image, msrc: image.currentSrc }) }],
+    dataSource: [
+      {
+        src: url,
+        width: width || image?.naturalWidth || 1200,
+        height: height || image?.naturalHeight || 900,
+        alt: name,
+        ...(image && { element: image, msrc: image.currentSrc }),
+      },
+    ],
     bgOpacity: 0.94,
     wheelToZoom: true,
     closeTitle: text.close,

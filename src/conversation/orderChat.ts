@@ -10,13 +10,22 @@ const perPage = 40;
 
 const avatarOf = (author: Message['author']): string | null => author?.avatar?.small ?? null;
 
-function lineOf({ id, author, side, text, created_at, pending_id }: Message, brand: string, ownSide: Message['side']): Line {
+function lineOf(
+  { id, author, side, text, created_at, pending_id }: Message,
+  brand: string,
+  ownSide: Message['side'],
+): Line {
   return {
     key: pending_id ?? `${id}`,
     id: `${id}`,
     place: id,
     at: Date.parse(created_at),
-    author: author && { id: `${author.id}`, name: author.fio || brand, avatar: avatarOf(author), ...(side === 'company' && author.fio && { note: brand }) },
+    author: author && {
+      id: `${author.id}`,
+      name: author.fio || brand,
+      avatar: avatarOf(author),
+      ...(side === 'company' && author.fio && { note: brand }),
+    },
     isMine: author !== null && author.id === keptSession.get()?.me.id,
     isOurs: side !== null && side === ownSide,
     text,
@@ -26,7 +35,10 @@ function lineOf({ id, author, side, text, created_at, pending_id }: Message, bra
 }
 
 /** Sends what was written to an order: once, however often it is asked for. */
-export const postToOrder = (order_id: number, { text, pending_id }: Pick<Pending, 'text' | 'pending_id'>): Promise<Message> => api.messages.send({ body: { order_id, text, pending_id } });
+export const postToOrder = (
+  order_id: number,
+  { text, pending_id }: Pick<Pending, 'text' | 'pending_id'>,
+): Promise<Message> => api.messages.send({ body: { order_id, text, pending_id } });
 
 /**
  * @param brand the company's: how its people without a name are called
@@ -37,9 +49,16 @@ export function orderChat(orderId: number, brand: string, refused?: () => void):
   return makeConversation({
     key: `order-${orderId}`,
     async load(before) {
-      const { data, side, read_id, other_read_id, over } = await api.messages.list({ query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) } });
+      const { data, side, read_id, other_read_id, over } = await api.messages.list({
+        query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) },
+      });
       ownSide = side;
-      return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, isOver: over, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
+      return {
+        lines: data.toReversed().map((message) => lineOf(message, brand, side)),
+        hasOlder: data.length === perPage,
+        isOver: over,
+        ...(!before && { readPlace: read_id, seenPlace: other_read_id }),
+      };
     },
     refused,
     post: async (pending) => lineOf(await postToOrder(orderId, pending), brand, ownSide),

@@ -20,8 +20,14 @@ export interface Pending {
   fault?: string;
 }
 
-const isPending = (value: unknown): value is Pending => typeof (value as Pending | null)?.pending_id === 'string' && typeof (value as Pending).text === 'string' && Array.isArray((value as Pending).files);
-const kept = keep<Pending[]>('chat_outbox', (value): value is Pending[] => Array.isArray(value) && value.every(isPending));
+const isPending = (value: unknown): value is Pending =>
+  typeof (value as Pending | null)?.pending_id === 'string' &&
+  typeof (value as Pending).text === 'string' &&
+  Array.isArray((value as Pending).files);
+const kept = keep<Pending[]>(
+  'chat_outbox',
+  (value): value is Pending[] => Array.isArray(value) && value.every(isPending),
+);
 
 const all = (): readonly Pending[] => kept.get() ?? [];
 const write = (list: readonly Pending[]): void => (list.length > 0 ? kept.set([...list]) : kept.clear());
@@ -36,10 +42,17 @@ export function pendingOf(key: string): readonly Pending[] {
 export const openKeys = new Set<string>();
 
 /** The conversations to which something has not been sent, and which nobody has before their eyes. */
-export const waitingKeys = (): readonly string[] => [...new Set(all().flatMap(({ key, user_id, fault }) => (fault === undefined && user_id === keptSession.get()?.me.id && !openKeys.has(key) ? [key] : [])))];
+export const waitingKeys = (): readonly string[] => [
+  ...new Set(
+    all().flatMap(({ key, user_id, fault }) =>
+      fault === undefined && user_id === keptSession.get()?.me.id && !openKeys.has(key) ? [key] : [],
+    ),
+  ),
+];
 
 /** What the server will not take however often it is asked. */
-export const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
 
 export const outbox = {
   add: (pending: Pending): void => write([...all(), pending]),

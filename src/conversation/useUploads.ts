@@ -63,7 +63,8 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     [],
   );
 
-  const change = (id: number, changes: Partial<Upload>) => write((list) => list.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const change = (id: number, changes: Partial<Upload>) =>
+    write((list) => list.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   function remove(id: number): void {
     const found = present.current.find((one) => one.id === id);
     found?.abort.abort();
@@ -75,7 +76,18 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     lastId += 1;
     const id = lastId;
     const abort = new AbortController();
-    write((list) => [...list, { id, name: file.name, bytes: file.size, preview: shown.test(file.type) ? URL.createObjectURL(file) : null, part: 0, file: null, abort }]);
+    write((list) => [
+      ...list,
+      {
+        id,
+        name: file.name,
+        bytes: file.size,
+        preview: shown.test(file.type) ? URL.createObjectURL(file) : null,
+        part: 0,
+        file: null,
+        abort,
+      },
+    ]);
     try {
       change(id, { file: await from.upload(file, (part) => change(id, { part }), abort.signal), part: 1 });
     } catch (error) {

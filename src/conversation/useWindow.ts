@@ -66,7 +66,9 @@ export function useWindow(conversation: Conversation, { lines: all, hasOlder, st
   useEffect(() => {
     const element = scroll.current;
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), { threshold: 0.3 });
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 0.3,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -15,7 +15,11 @@ const awayMessage = 'office.away';
 export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
     const hasErrors = Object.keys(error.errors).length > 0;
-    return new HttpError(error.isWordless ? awayMessage : error.message, error.status, { ...error.body, code: error.code, ...(hasErrors && { errors: error.errors }) });
+    return new HttpError(error.isWordless ? awayMessage : error.message, error.status, {
+      ...error.body,
+      code: error.code,
+      ...(hasErrors && { errors: error.errors }),
+    });
   }
   return error instanceof NetworkError ? new HttpError(networkMessage, 0, { code: 'network' }) : error;
 }

@@ -50,11 +50,16 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 /** What a list is asked for; blank filters are none. */
 function listValues(call: AnyCall, { pagination, sort, filter }: ListParams): Values {
   const said = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => isSaid(value)));
-  return { ...said, ...(pagination && { page: pagination.page, per_page: pagination.perPage }), ...orderKeys(call, sort) };
+  return {
+    ...said,
+    ...(pagination && { page: pagination.page, per_page: pagination.perPage }),
+    ...orderKeys(call, sort),
+  };
 }
 
 function callsOf(resource: string): ResourceCalls {
-  if (!Object.hasOwn(resources, resource)) throw new Error(`There is no resource “${resource}” in contract/resource.ts`);
+  if (!Object.hasOwn(resources, resource))
+    throw new Error(`There is no resource “${resource}” in contract/resource.ts`);
   return resources[resource as ResourceName];
 }
 
@@ -121,14 +126,23 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
   const provider = {
     supportAbortSignal: true,
     getList: (resource: string, params: ListParams) => list(resource, params),
-    getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({ data: await one(resource, id, signal) }),
+    getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
+      data: await one(resource, id, signal),
+    }),
     getMany: async (resource: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) => ({
       data: (await Promise.all(ids.map((id) => oneOrNone(resource, id, signal)))).flat(),
     }),
-    getManyReference: (resource: string, { target, id, filter, ...params }: ListParams & { target: string; id: Identifier }) =>
-      list(resource, { ...params, filter: { ...filter, [target]: id } }),
-    create: async (resource: string, { data }: { data: Values }) => ({ data: toRecord(callsOf(resource), await answerOf(callOf(resource, 'create'), data)) }),
-    update: async (resource: string, { id, data, previousData }: { id: Identifier; data: Values; previousData?: Values }) => ({ data: await write(resource, id, data, previousData) }),
+    getManyReference: (
+      resource: string,
+      { target, id, filter, ...params }: ListParams & { target: string; id: Identifier },
+    ) => list(resource, { ...params, filter: { ...filter, [target]: id } }),
+    create: async (resource: string, { data }: { data: Values }) => ({
+      data: toRecord(callsOf(resource), await answerOf(callOf(resource, 'create'), data)),
+    }),
+    update: async (
+      resource: string,
+      { id, data, previousData }: { id: Identifier; data: Values; previousData?: Values },
+    ) => ({ data: await write(resource, id, data, previousData) }),
     updateMany: async (resource: string, { ids, data }: { ids: Identifier[]; data: Values }) => {
       await allOf(ids.map((id) => write(resource, id, data)));
       return { data: ids };

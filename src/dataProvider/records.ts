@@ -8,9 +8,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 const REFERENCE = /_id$/;
 
-const idOf = (thing: unknown): unknown => (typeof thing === 'object' && thing !== null ? ((thing as { id?: unknown }).id ?? null) : null);
+const idOf = (thing: unknown): unknown =>
+  typeof thing === 'object' && thing !== null ? ((thing as { id?: unknown }).id ?? null) : null;
 
-const writtenKeys = (...calls: (AnyCall | undefined)[]): string[] => calls.flatMap((call) => Object.keys(shapeOf(call?.body)));
+const writtenKeys = (...calls: (AnyCall | undefined)[]): string[] =>
+  calls.flatMap((call) => Object.keys(shapeOf(call?.body)));
 
 /** Adds `x_id` for each reference that the resource is written with and answered as `x`. */
 export function toRecord<T extends RaRecord>(calls: ResourceCalls, answer: unknown): T {

@@ -12,15 +12,22 @@ import { toHttpError } from './failures.ts';
 const root = '/api/admin';
 
 /** A noun of two words is spelled with an underscore in addresses: `pushCampaigns` lives at `/api/admin/push_campaigns`. */
-const spelled = (url: string): string => url.replace(/^\/api\/admin\/\w+/, (path) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const spelled = (url: string): string =>
+  url.replace(/^\/api\/admin\/\w+/, (path) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-const bodyOf = (text: unknown): Pick<ClientRequest, 'body'> => (typeof text === 'string' ? { body: JSON.parse(text) as unknown } : {});
+const bodyOf = (text: unknown): Pick<ClientRequest, 'body'> =>
+  typeof text === 'string' ? { body: JSON.parse(text) as unknown } : {};
 
 /** @param send carries a request; answers any status, throws only where there is no answer */
 export function createSimpleRest(send: (request: ClientRequest) => Promise<ClientAnswer>): DataProvider {
   const httpClient: typeof fetchUtils.fetchJson = async (url, { method = 'GET', body, signal } = {}) => {
     try {
-      const answer = await send({ method: method as Method, url: spelled(String(url)), ...bodyOf(body), ...(signal && { signal }) });
+      const answer = await send({
+        method: method as Method,
+        url: spelled(String(url)),
+        ...bodyOf(body),
+        ...(signal && { signal }),
+      });
       if (answer.status >= 400) throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>);
       return { status: answer.status, headers: answer.headers ?? new Headers(), body: '', json: answer.body };
     } catch (error) {

@@ -22,8 +22,21 @@ async function start(root: HTMLElement): Promise<void> {
   const queries = createQueryClient();
   forgetOnNewUser(queries);
   const dataProvider = createDataProvider(send);
-  const office = <Office resources={resources} dataProvider={dataProvider} authProvider={authProvider} queries={queries} installation={readInstallation()} first={{ locale, messages }} />;
-  createRoot(root).render(<RouterProvider router={createBrowserRouter([{ element: office, children: routesFor(resources, officeScreens) }])} />);
+  const office = (
+    <Office
+      resources={resources}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queries={queries}
+      installation={readInstallation()}
+      first={{ locale, messages }}
+    />
+  );
+  createRoot(root).render(
+    <RouterProvider
+      router={createBrowserRouter([{ element: office, children: routesFor(resources, officeScreens) }])}
+    />,
+  );
   // Roles and companies may have changed since the sign-in; a dead token ends the session.
   api.users.me().then(keepMe, () => undefined);
 }

@@ -66,13 +66,24 @@ export async function loadPages(): Promise<void> {
 export async function readAddress(pathname: string, search: string): Promise<Address> {
   const { page, pattern } = matchScreen(pathname);
   const { canonicalSearch } = await page.load();
-  return { ...splitLocale(pathname), search: canonicalSearch?.(new URLSearchParams(search)) ?? '', isKnown: pattern !== undefined };
+  return {
+    ...splitLocale(pathname),
+    search: canonicalSearch?.(new URLSearchParams(search)) ?? '',
+    isKnown: pattern !== undefined,
+  };
 }
 
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422);
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** Loads what the page shows. @returns false where the API knows nothing of that id. Throws what else went wrong. */
-async function prefetch(match: Match, queries: QueryClient, api: Api, search: string, locale: Locale): Promise<boolean> {
+async function prefetch(
+  match: Match,
+  queries: QueryClient,
+  api: Api,
+  search: string,
+  locale: Locale,
+): Promise<boolean> {
   const page = await match.page.load();
   try {
     await page.prefetch?.({ api, queries, params: match.params, search: new URLSearchParams(search), locale });
@@ -89,10 +100,16 @@ async function prefetch(match: Match, queries: QueryClient, api: Api, search: st
  * @param search canonical, as `readAddress` gives it
  * @throws whatever the API failed with, but for what it says does not exist
  */
-export async function render(pathname: string, search: string, { send, installation }: RenderOptions): Promise<Rendered> {
+export async function render(
+  pathname: string,
+  search: string,
+  { send, installation }: RenderOptions,
+): Promise<Rendered> {
   const { locale } = splitLocale(pathname);
   const api = createClient<Contract>(routes, (request) => send(request, locale));
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
+  });
   const match = matchScreen(pathname);
   const exists = await prefetch(match, queries, api, search, locale);
   if (!exists) await notFoundPage.load();

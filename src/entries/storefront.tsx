@@ -41,4 +41,8 @@ async function start(root: HTMLElement): Promise<void> {
 followVersions(import.meta.url);
 const root = document.getElementById('app');
 if (root) void start(root);
-if ('serviceWorker' in navigator) addEventListener('load', () => void import('#src/storefront/installed/begin.ts').then(({ begin }) => begin()).catch(() => undefined));
+if ('serviceWorker' in navigator)
+  addEventListener(
+    'load',
+    () => void import('#src/storefront/installed/begin.ts').then(({ begin }) => begin()).catch(() => undefined),
+  );

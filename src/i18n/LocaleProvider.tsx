@@ -10,7 +10,10 @@ interface Words {
   installation: Installation;
 }
 
-const WordsContext = createContext<Words>({ locale: 'en', installation: { currency: 'USD', demo: false, tiles: null } });
+const WordsContext = createContext<Words>({
+  locale: 'en',
+  installation: { currency: 'USD', demo: false, tiles: null },
+});
 
 export interface LocaleProviderProps extends Words {
   children: ReactNode;
@@ -33,7 +36,10 @@ export const useInstallation = (): Installation => useContext(WordsContext).inst
 /** Formats money in the installation's currency and the screen's language. */
 export function usePriceFormat(decimals: 'needed' | 'always' = 'needed'): (value: number) => string {
   const { locale, installation } = useContext(WordsContext);
-  return useCallback((value: number) => formatPrice(value, installation.currency, locale, decimals), [locale, installation.currency, decimals]);
+  return useCallback(
+    (value: number) => formatPrice(value, installation.currency, locale, decimals),
+    [locale, installation.currency, decimals],
+  );
 }
 
 const unknownToServer = (): Locale => 'en';

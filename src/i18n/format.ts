@@ -1,10 +1,16 @@
 /** Numbers, money, dates and plural forms by the locale: the one place that formats them. */
 import type { Locale } from './locale.ts';
 
-const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>();
+const formatters = new Map<
+  string,
+  Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules
+>();
 
 /** Intl objects are dear to make and cheap to use. */
-export function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(key: string, make: () => T): T {
+export function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(
+  key: string,
+  make: () => T,
+): T {
   const known = formatters.get(key);
   if (known) return known as T;
   const made = make();
@@ -24,17 +30,32 @@ const withMinus = (text: string): string => evenSpaces(text).replace('-', '\u221
  * @param currency ISO 4217 code
  * @param decimals whole amounts go without; in a column of figures all have them, so that they compare
  */
-export function formatPrice(value: number, currency: string, locale: Locale, decimals: 'needed' | 'always' = 'needed'): string {
+export function formatPrice(
+  value: number,
+  currency: string,
+  locale: Locale,
+  decimals: 'needed' | 'always' = 'needed',
+): string {
   const fraction = decimals === 'needed' && Number.isInteger(value) ? 0 : 2;
-  const format = once(`price ${locale} ${currency} ${fraction}`, () =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fraction, maximumFractionDigits: fraction }),
+  const format = once(
+    `price ${locale} ${currency} ${fraction}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: fraction,
+        maximumFractionDigits: fraction,
+      }),
   );
   return withMinus(format.format(value));
 }
 
 /** A number with the locale's separators. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
-  return withMinus(once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value));
+  return withMinus(
+    once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value),
+  );
 }
 
 export type DateStyle = 'date' | 'dateTime' | 'time';
@@ -54,7 +75,15 @@ const hourOf = (locale: Locale) => (locale === 'en' ? 'numeric' : '2-digit');
  * @param timeZone the reader's own when left out; rendered pages name one, since the server can't know the reader's
  */
 export function formatDate(value: Date | string, locale: Locale, style: DateStyle = 'date', timeZone?: string): string {
-  const format = once(`date ${locale} ${style} ${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(style !== 'date' && { hour: hourOf(locale) }), ...(timeZone && { timeZone }) }));
+  const format = once(
+    `date ${locale} ${style} ${timeZone ?? ''}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...dateStyles[style],
+        ...(style !== 'date' && { hour: hourOf(locale) }),
+        ...(timeZone && { timeZone }),
+      }),
+  );
   return evenSpaces(format.format(new Date(value)));
 }
 

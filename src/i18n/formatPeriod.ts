@@ -31,12 +31,29 @@ const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u
 export function formatPeriod(first: string, step: Step, locale: Locale, length: 'short' | 'long' = 'long'): string {
   const from = new Date(`${first}T00:00:00Z`);
   const format = formatOf(locale, options[step][length]);
-  return evenSpaces(step === 'week' && length === 'long' ? format.formatRange(from, new Date(from.getTime() + 6 * dayMs)) : format.format(from));
+  return evenSpaces(
+    step === 'week' && length === 'long'
+      ? format.formatRange(from, new Date(from.getTime() + 6 * dayMs))
+      : format.format(from),
+  );
 }
 
 /** The beginning of an hour by the reader's own clock, as short as an axis wants it: "Mar 12, 10:00 AM". @param at ISO */
-export const formatHour = (at: string, locale: Locale): string => evenSpaces(formatOf(locale, { ...short, hour: locale === 'en' ? 'numeric' : '2-digit', minute: '2-digit', timeZone: undefined }).format(new Date(at)));
+export const formatHour = (at: string, locale: Locale): string =>
+  evenSpaces(
+    formatOf(locale, {
+      ...short,
+      hour: locale === 'en' ? 'numeric' : '2-digit',
+      minute: '2-digit',
+      timeZone: undefined,
+    }).format(new Date(at)),
+  );
 
 /** A span of days: "1 – 30 Sept 2026". @param from @param to YYYY-MM-DD, both included */
 export const formatDays = (from: string, to: string, locale: Locale): string =>
-  evenSpaces(formatOf(locale, { ...short, year: 'numeric' }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)));
+  evenSpaces(
+    formatOf(locale, { ...short, year: 'numeric' }).formatRange(
+      new Date(`${from}T00:00:00Z`),
+      new Date(`${to}T00:00:00Z`),
+    ),
+  );

@@ -9,10 +9,14 @@ export function inLocale(locale: Locale, own: string | null | undefined, english
   return (isBlank(first) ? second : first) ?? '';
 }
 
-export const nameOf = (thing: { name: string; en_name: string | null }, locale: Locale): string => inLocale(locale, thing.name, thing.en_name);
+export const nameOf = (thing: { name: string; en_name: string | null }, locale: Locale): string =>
+  inLocale(locale, thing.name, thing.en_name);
 
 /** A parameter's unit; blank where it has none. */
-export const unitOf = (parameter: { unit: string | null; en_unit: string | null }, locale: Locale): string => inLocale(locale, parameter.unit, parameter.en_unit);
+export const unitOf = (parameter: { unit: string | null; en_unit: string | null }, locale: Locale): string =>
+  inLocale(locale, parameter.unit, parameter.en_unit);
 
-export const descriptionOf = (thing: { description: string | null; en_description: string | null }, locale: Locale): string =>
-  inLocale(locale, thing.description, thing.en_description);
+export const descriptionOf = (
+  thing: { description: string | null; en_description: string | null },
+  locale: Locale,
+): string => inLocale(locale, thing.description, thing.en_description);

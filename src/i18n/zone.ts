@@ -6,15 +6,22 @@ import type { Locale } from './locale.ts';
 /** Browsers know the cities of zones in English alone, but what the zones are called in every language: by that all say the same. */
 const zoneNames = { en: 'shortGeneric', ru: 'longGeneric' } as const;
 
-const formatOf = (timeZone: string, locale: Locale, timeZoneName: 'shortGeneric' | 'longGeneric' | 'shortOffset' = zoneNames[locale]) =>
+const formatOf = (
+  timeZone: string,
+  locale: Locale,
+  timeZoneName: 'shortGeneric' | 'longGeneric' | 'shortOffset' = zoneNames[locale],
+) =>
   once(`zone ${locale} ${timeZoneName} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }));
-const named = (format: Intl.DateTimeFormat) => format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
+const named = (format: Intl.DateTimeFormat) =>
+  format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
 
 /** How far a zone's clocks are ahead now: GMT+11. */
-export const formatOffset = (timeZone: string, locale: Locale): string => named(formatOf(timeZone, locale, 'shortOffset')) ?? timeZone;
+export const formatOffset = (timeZone: string, locale: Locale): string =>
+  named(formatOf(timeZone, locale, 'shortOffset')) ?? timeZone;
 
 /** The name by which the browser itself knows a zone: Kyiv is Kiev to Chrome. */
-export const ownName = (timeZone: string, locale: Locale): string => formatOf(timeZone, locale).resolvedOptions().timeZone;
+export const ownName = (timeZone: string, locale: Locale): string =>
+  formatOf(timeZone, locale).resolvedOptions().timeZone;
 
 /** A time zone as people call it: «Восточная Австралия», "Sydney Time". */
 export function formatZone(timeZone: string, locale: Locale): string {
@@ -25,4 +32,6 @@ export function formatZone(timeZone: string, locale: Locale): string {
 
 /** The short name of a moment's weekday in a zone. */
 export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
-  once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(value);
+  once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(
+    value,
+  );

@@ -22,5 +22,7 @@ export function zonesToChoose(locale: Locale, chosen: string | null): (readonly 
   const own = chosen && ownName(chosen, locale);
   const listed = Intl.supportedValuesOf('timeZone').map((name) => (name === own ? chosen! : name));
   const names = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed;
-  return names.map((name) => [name, formatZonePlace(name, locale)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, locale));
+  return names
+    .map((name) => [name, formatZonePlace(name, locale)] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, locale));
 }

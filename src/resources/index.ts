@@ -29,4 +29,26 @@ import users from './users/index.ts';
 /** Screens that belong to none of them. */
 export const officeScreens = [dashboardScreen, startScreen, providersScreen, counterScreen, shippingScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, push, channels, transactions, tariffs, publications, documents, countries, audit] as const;
+export const resources = [
+  orders,
+  users,
+  products,
+  reviews,
+  companies,
+  stores,
+  categories,
+  collections,
+  productTypes,
+  parameters,
+  imports,
+  promoCodes,
+  refferals,
+  push,
+  channels,
+  transactions,
+  tariffs,
+  publications,
+  documents,
+  countries,
+  audit,
+] as const;

@@ -13,7 +13,11 @@ import { days, keep, useKept } from './kept.ts';
 
 const isGuestCart = (value: unknown): value is GuestCart => {
   const cart = value as Partial<GuestCart> | null;
-  return Array.isArray(cart?.items) && typeof cart.goods_num === 'number' && cart.items.every((item) => typeof item?.product?.id === 'number');
+  return (
+    Array.isArray(cart?.items) &&
+    typeof cart.goods_num === 'number' &&
+    cart.items.every((item) => typeof item?.product?.id === 'number')
+  );
 };
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{16,128}$/.test(value);
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;

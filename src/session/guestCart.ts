@@ -45,22 +45,38 @@ export const isFull = (cart: GuestCart, productId: number): boolean =>
   cart.items.length >= maxLines && !cart.items.some((item) => item.product.id === productId);
 
 /** How many of a product are among the lines. */
-export const countIn = (items: readonly CartItem[] | undefined, productId: number): number => items?.find((item) => item.product.id === productId)?.count ?? 0;
+export const countIn = (items: readonly CartItem[] | undefined, productId: number): number =>
+  items?.find((item) => item.product.id === productId)?.count ?? 0;
 
 /** The cart with these lines: sums and company follow from them. Lines without a count are gone. */
 function withItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
   const kept = items.filter((item) => item.count > 0);
   const { order_summ, goods_num } = wireTotals(kept.map((item) => ({ price: item.product.price, count: item.count })));
-  return { ...cart, items: kept, order_summ: order_summ as Cart['order_summ'], goods_num, cartCompanyId: kept[0]?.product.company.id ?? null };
+  return {
+    ...cart,
+    items: kept,
+    order_summ: order_summ as Cart['order_summ'],
+    goods_num,
+    cartCompanyId: kept[0]?.product.company.id ?? null,
+  };
 }
 
 const mapLine = (cart: GuestCart, productId: number, countOf: (item: CartItem) => number): GuestCart =>
-  withItems(cart, cart.items.map((item) => (item.product.id === productId ? { ...item, count: Math.min(countOf(item), maxLineCount) } : item)));
+  withItems(
+    cart,
+    cart.items.map((item) =>
+      item.product.id === productId ? { ...item, count: Math.min(countOf(item), maxLineCount) } : item,
+    ),
+  );
 
 function add(cart: GuestCart, product: CartProduct, count: number): GuestCart {
   if (isOtherCompany(cart, product) || isFull(cart, product.id)) return cart;
   const before = cart.items.find((item) => item.product.id === product.id);
-  const line: CartItem = { product, product_price: product.price, count: cappedCount((before?.count ?? 0) + count, product.count) };
+  const line: CartItem = {
+    product,
+    product_price: product.price,
+    count: cappedCount((before?.count ?? 0) + count, product.count),
+  };
   return withItems(cart, before ? cart.items.map((item) => (item === before ? line : item)) : [...cart.items, line]);
 }
 
@@ -76,7 +92,9 @@ export function reduceCart(cart: GuestCart, action: CartAction): GuestCart {
     case 'add':
       return add(cart, action.product, action.count);
     case 'inc':
-      return mapLine(cart, action.product_id, (item) => Math.max(item.count, cappedCount(item.count + (action.by ?? 1), item.product.count)));
+      return mapLine(cart, action.product_id, (item) =>
+        Math.max(item.count, cappedCount(item.count + (action.by ?? 1), item.product.count)),
+      );
     case 'dec':
       return mapLine(cart, action.product_id, (item) => item.count - (action.by ?? 1));
     case 'set':
@@ -84,7 +102,10 @@ export function reduceCart(cart: GuestCart, action: CartAction): GuestCart {
     case 'restore':
       return restore(cart, action.items);
     case 'refresh':
-      return withItems(cart, cart.items.map((item) => ({ ...item, product: action.products.get(item.product.id) ?? item.product })));
+      return withItems(
+        cart,
+        cart.items.map((item) => ({ ...item, product: action.products.get(item.product.id) ?? item.product })),
+      );
     case 'accept':
       return { ...cart, items: cart.items.map((item) => ({ ...item, product_price: item.product.price })) };
     case 'info':

@@ -64,7 +64,11 @@ function parseEntry(text: string | null): Entry | null {
  * @param isRight whether what was read has today's shape; what another version or a stranger left there is dropped
  * @param seconds how long it is kept after it was last set
  */
-export function keep<T>(key: string, isRight: (value: unknown) => value is T, seconds: number = defaultSeconds): Kept<T> {
+export function keep<T>(
+  key: string,
+  isRight: (value: unknown) => value is T,
+  seconds: number = defaultSeconds,
+): Kept<T> {
   const listeners = new Set<() => void>();
   let readFrom: string | null = null;
   let entry: Entry | null = null;

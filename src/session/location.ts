@@ -23,7 +23,8 @@ export function ownPath(wanted: string | null | undefined): string | null {
 }
 
 /** Root, /r/… (an invitation), /auth… and /logout are ways, not places. */
-const isPlace = (path: string): boolean => !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
+const isPlace = (path: string): boolean =>
+  !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
 
 /** Remembers a location if it is one to come back to. @param path with query and hash */
 export function rememberLocation(path: string): void {
@@ -41,6 +42,8 @@ export const lastLocation = (): string => ownPath(rememberedLocation.get()) ?? '
  */
 export function loginPath(from: string, hasEnded = false): string {
   const own = ownPath(from);
-  const query = [own !== null && isPlace(own) && `next=${encodeURIComponent(own)}`, hasEnded && 'ended=1'].filter(Boolean).join('&');
+  const query = [own !== null && isPlace(own) && `next=${encodeURIComponent(own)}`, hasEnded && 'ended=1']
+    .filter(Boolean)
+    .join('&');
   return query ? `/auth/login?${query}` : '/auth/login';
 }

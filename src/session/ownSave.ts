@@ -11,7 +11,8 @@ interface Saved {
 }
 
 /** One state of one record, as the one who is signed in has it. */
-const stateOf = (noun: string, { id, updated_at }: Saved): string => [keptSession.get()?.me.id, noun, id, updated_at].join(' ');
+const stateOf = (noun: string, { id, updated_at }: Saved): string =>
+  [keptSession.get()?.me.id, noun, id, updated_at].join(' ');
 
 /** Keeps that this state of a record came about by one's own save. */
 export function keepOwnSave(noun: string, record: Saved): void {
@@ -19,4 +20,5 @@ export function keepOwnSave(noun: string, record: Saved): void {
 }
 
 /** Whether the state of a record came about by one's own last save, in whichever tab. */
-export const isOwnSave = (noun: string, record: Saved): boolean => record.updated_at !== undefined && last.get() === stateOf(noun, record);
+export const isOwnSave = (noun: string, record: Saved): boolean =>
+  record.updated_at !== undefined && last.get() === stateOf(noun, record);

@@ -68,10 +68,12 @@ export const buys = (me: Me | null | undefined): boolean =>
   audiencesOf(me?.roles).some((audience) => audience === 'guest' || audience === 'buyer' || audience === 'manager');
 
 /** The companies that somebody works for; an invitation is none yet, and a link that ended none any more. */
-export const ownCompanies = (me: Me | null | undefined): Me['companies'] => me?.companies.filter(({ status }) => status === 'hired') ?? [];
+export const ownCompanies = (me: Me | null | undefined): Me['companies'] =>
+  me?.companies.filter(({ status }) => status === 'hired') ?? [];
 
 /** The companies that have invited somebody who has not answered. */
-export const invitations = (me: Me | null | undefined): Me['companies'] => me?.companies.filter(({ status }) => status === 'in_moderation') ?? [];
+export const invitations = (me: Me | null | undefined): Me['companies'] =>
+  me?.companies.filter(({ status }) => status === 'in_moderation') ?? [];
 
 /** Whether the shop menus of the back office are open to somebody. */
 export const worksHere = (me: Me | null | undefined): boolean => me?.accessToECommerceModule ?? false;

@@ -7,13 +7,24 @@ type Fact = Readonly<Record<string, unknown>>;
 /** The way from the top to a page. @param here its own name, which the visible trail leaves out */
 export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], here: string, locale: Locale): Fact => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [...crumbs.map(({ name, to }) => ({ name, item: localePath(to, locale) })), { name: here }].map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  itemListElement: [...crumbs.map(({ name, to }) => ({ name, item: localePath(to, locale) })), { name: here }].map(
+    (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
+  ),
 });
 
 /** The products of a page, in their order. @param first the position of the first in the whole list, from 1 */
-export const itemListJsonLd = (items: readonly { name: string; path: string }[], first: number, locale: Locale): Fact => ({
+export const itemListJsonLd = (
+  items: readonly { name: string; path: string }[],
+  first: number,
+  locale: Locale,
+): Fact => ({
   '@type': 'ItemList',
-  itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: first + index, name, url: localePath(path, locale) })),
+  itemListElement: items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: first + index,
+    name,
+    url: localePath(path, locale),
+  })),
 });
 
 /** The site, and how it is searched. */

@@ -3,7 +3,15 @@
  * `prefetch`); the browser shows what the server rendered and takes it over when the rest of the page
  * stands, so that its file is not among those that the first paint waits for.
  */
-import { createElement, memo, Suspense, use, type ComponentType, type NamedExoticComponent, type ReactNode } from 'react';
+import {
+  createElement,
+  memo,
+  Suspense,
+  use,
+  type ComponentType,
+  type NamedExoticComponent,
+  type ReactNode,
+} from 'react';
 import { insist } from './page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
@@ -26,7 +34,10 @@ function readable<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** @param waiting what stands there in the browser until the file is there, where the server rendered nothing */
-export function latePart<P extends object>(importPart: () => Promise<ComponentType<P>>, waiting: ReactNode = null): LatePart<P> {
+export function latePart<P extends object>(
+  importPart: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): LatePart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   const load = () => (loading ??= readable(insist(importPart)));
   const isLoaded = () => loading !== undefined && 'status' in loading;

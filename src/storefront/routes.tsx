@@ -12,20 +12,47 @@ const catalog = lazyPage('src/storefront/catalog/CatalogPage.tsx', () => import(
 export const notFoundPath = '/error/error-v1';
 
 /** Also what an unknown path shows. */
-export const notFoundPage = lazyPage('src/storefront/errors/NotFoundPage.tsx', () => import('./errors/NotFoundPage.tsx'));
+export const notFoundPage = lazyPage(
+  'src/storefront/errors/NotFoundPage.tsx',
+  () => import('./errors/NotFoundPage.tsx'),
+);
 
 export const routes: readonly StorefrontRoute[] = [
   { path: '/products/catalog', page: catalog },
   { path: '/products/catalog/:categoryId', page: catalog },
-  { path: '/products/view/:id', page: lazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')) },
-  { path: '/companies/view/:id', page: lazyPage('src/storefront/company/CompanyPage.tsx', () => import('./company/CompanyPage.tsx')) },
-  { path: '/collections/view/:id', page: lazyPage('src/storefront/collection/CollectionPage.tsx', () => import('./collection/CollectionPage.tsx')) },
-  { path: '/document/read/:type', page: lazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')) },
+  {
+    path: '/products/view/:id',
+    page: lazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')),
+  },
+  {
+    path: '/companies/view/:id',
+    page: lazyPage('src/storefront/company/CompanyPage.tsx', () => import('./company/CompanyPage.tsx')),
+  },
+  {
+    path: '/collections/view/:id',
+    page: lazyPage('src/storefront/collection/CollectionPage.tsx', () => import('./collection/CollectionPage.tsx')),
+  },
+  {
+    path: '/document/read/:type',
+    page: lazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')),
+  },
   { path: '/blog/all', page: lazyPage('src/storefront/blog/BlogPage.tsx', () => import('./blog/BlogPage.tsx')) },
-  { path: '/blog/view/:id', page: lazyPage('src/storefront/blog/ArticlePage.tsx', () => import('./blog/ArticlePage.tsx')) },
-  { path: '/blog/my', page: lazyPage('src/storefront/blog/own/MyPublicationsPage.tsx', () => import('./blog/own/MyPublicationsPage.tsx')) },
-  { path: '/blog/create', page: lazyPage('src/storefront/blog/own/CreatePage.tsx', () => import('./blog/own/CreatePage.tsx')) },
-  { path: '/blog/edit/:id', page: lazyPage('src/storefront/blog/own/EditPage.tsx', () => import('./blog/own/EditPage.tsx')) },
+  {
+    path: '/blog/view/:id',
+    page: lazyPage('src/storefront/blog/ArticlePage.tsx', () => import('./blog/ArticlePage.tsx')),
+  },
+  {
+    path: '/blog/my',
+    page: lazyPage('src/storefront/blog/own/MyPublicationsPage.tsx', () => import('./blog/own/MyPublicationsPage.tsx')),
+  },
+  {
+    path: '/blog/create',
+    page: lazyPage('src/storefront/blog/own/CreatePage.tsx', () => import('./blog/own/CreatePage.tsx')),
+  },
+  {
+    path: '/blog/edit/:id',
+    page: lazyPage('src/storefront/blog/own/EditPage.tsx', () => import('./blog/own/EditPage.tsx')),
+  },
   { path: notFoundPath, page: notFoundPage },
   ...accountRoutes,
 ];

@@ -18,6 +18,9 @@ export function useHere(): Here {
     const { page, pattern } = matchScreen(pathname);
     // The server renders one page for all addresses at which nothing stands.
     if (pattern === undefined) return { path: notFoundPath, search: '' };
-    return { path: splitLocale(pathname).path, search: page.loaded()?.canonicalSearch?.(new URLSearchParams(search)) ?? '' };
+    return {
+      path: splitLocale(pathname).path,
+      search: page.loaded()?.canonicalSearch?.(new URLSearchParams(search)) ?? '',
+    };
   }, [pathname, search]);
 }

@@ -35,7 +35,8 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /** The other look than the one on the screen. */
-export const chooseOtherTheme = (): void => chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
+export const chooseOtherTheme = (): void =>
+  chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
 
 /** Calls back after each choice, made here or in another tab. @returns ends it */
 export function onThemeChoice(listener: () => void): () => void {

@@ -3,7 +3,9 @@ import type { Components, Theme } from '@mui/material/styles';
 
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: {
-    styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } } },
+    styleOverrides: {
+      root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -16,7 +16,9 @@ function valueIn(palette: Palette, variable: string): string {
 }
 
 const variables = (palette: Palette): string =>
-  [...new Set(Object.values(colour))].map((variable) => `${variable.slice('var('.length, -1)}:${valueIn(palette, variable)}`).join(';');
+  [...new Set(Object.values(colour))]
+    .map((variable) => `${variable.slice('var('.length, -1)}:${valueIn(palette, variable)}`)
+    .join(';');
 
 /** A scheme's palette as the theme completed it. */
 function paletteOf(scheme: 'light' | 'dark'): Palette {

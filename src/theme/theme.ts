@@ -3,7 +3,8 @@ import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, light } from './palette.ts';
 
-const fontFamily = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif';
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif';
 
 const heading = (size: string, phone: string, lineHeight: number) => ({
   fontSize: size,

@@ -15,8 +15,22 @@ import { LinkButton } from './LinkButton.tsx';
 import { notify } from './notices.ts';
 
 const words = labels({
-  en: { title: 'The user agreement has changed', since: (date: string) => `The new version is in force since ${date}.`, read: 'Read', accept: 'Accept', close: 'Not now', done: 'Thank you: your acceptance is kept' },
-  ru: { title: 'Пользовательское соглашение изменилось', since: (date) => `С ${date} действует новая редакция.`, read: 'Прочитать', accept: 'Принять', close: 'Не сейчас', done: 'Спасибо, ваше согласие сохранено' },
+  en: {
+    title: 'The user agreement has changed',
+    since: (date: string) => `The new version is in force since ${date}.`,
+    read: 'Read',
+    accept: 'Accept',
+    close: 'Not now',
+    done: 'Thank you: your acceptance is kept',
+  },
+  ru: {
+    title: 'Пользовательское соглашение изменилось',
+    since: (date) => `С ${date} действует новая редакция.`,
+    read: 'Прочитать',
+    accept: 'Принять',
+    close: 'Не сейчас',
+    done: 'Спасибо, ваше согласие сохранено',
+  },
 });
 
 /** The version that somebody wants to hear no more of. */
@@ -32,7 +46,11 @@ export function AgreementBanner() {
   const queries = useQueryClient();
   const hiddenUntilNext = useKept(dismissed);
   const [isBusy, setBusy] = useState(false);
-  const { data } = useQuery({ queryKey: agreementKey, queryFn: ({ signal }) => api.agreements.mine({ signal }), staleTime: staleMs });
+  const { data } = useQuery({
+    queryKey: agreementKey,
+    queryFn: ({ signal }) => api.agreements.mine({ signal }),
+    staleTime: staleMs,
+  });
   const present = data?.in_force;
   if (!present || data.is_current || hiddenUntilNext === present.id) return null;
   async function accept(document_id: number): Promise<void> {

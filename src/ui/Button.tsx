@@ -13,7 +13,16 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, color, fullWidth, startIcon, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  color,
+  fullWidth,
+  startIcon,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <Plain {...lookAttributes({ variant, size, color, fullWidth })} type={type} {...rest}>
       {startIcon}

@@ -23,9 +23,25 @@ const Box = styled('div')({
 });
 const Words = styled('div')({ minWidth: 0, '& > strong': { fontWeight: 650 } });
 const Actions = styled('div')({ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Close = styled('button')({ border: 0, background: 'none', color: colour.muted, cursor: 'pointer', padding: 8, margin: -6, lineHeight: 0, borderRadius: radius.control, alignSelf: 'start', '&:hover': { background: colour.hover } });
+const Close = styled('button')({
+  border: 0,
+  background: 'none',
+  color: colour.muted,
+  cursor: 'pointer',
+  padding: 8,
+  margin: -6,
+  lineHeight: 0,
+  borderRadius: radius.control,
+  alignSelf: 'start',
+  '&:hover': { background: colour.hover },
+});
 
-const icons: Record<'good' | 'note' | 'warning' | 'error', IconName> = { good: 'check', note: 'clock', warning: 'alert', error: 'alert' };
+const icons: Record<'good' | 'note' | 'warning' | 'error', IconName> = {
+  good: 'check',
+  note: 'clock',
+  warning: 'alert',
+  error: 'alert',
+};
 
 export interface CalloutProps {
   tone: keyof typeof icons;

@@ -17,13 +17,32 @@ const Surface = styled('dialog')({
   boxShadow: shadow.floating,
   '&::backdrop': { background: 'rgba(10, 16, 12, .48)' },
   '&[open]': { display: 'flex', flexDirection: 'column' },
-  '&[data-place=middle]': { borderRadius: radius.panel, width: 'min(450px, calc(100vw - 32px))', maxHeight: 'min(80vh, 720px)' },
+  '&[data-place=middle]': {
+    borderRadius: radius.panel,
+    width: 'min(450px, calc(100vw - 32px))',
+    maxHeight: 'min(80vh, 720px)',
+  },
   '&[data-sized=true]': { height: 'var(--height)' },
   // A small phone gives all of its room to what is long to read.
-  [below.sm]: { '&[data-sized=true]': { width: 'calc(100vw - 24px)', height: 'calc(100dvh - 48px)', maxHeight: 'none' } },
-  '&[data-place=side]': { margin: 0, height: '100dvh', maxHeight: 'none', width: 'min(360px, 88vw)', animation: 'side-in .2s ease-out' },
+  [below.sm]: {
+    '&[data-sized=true]': { width: 'calc(100vw - 24px)', height: 'calc(100dvh - 48px)', maxHeight: 'none' },
+  },
+  '&[data-place=side]': {
+    margin: 0,
+    height: '100dvh',
+    maxHeight: 'none',
+    width: 'min(360px, 88vw)',
+    animation: 'side-in .2s ease-out',
+  },
   '@keyframes side-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
-  '&[data-place=end]': { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', maxWidth: 'none', width: 'min(440px, 100vw)', animation: 'end-in .2s ease-out' },
+  '&[data-place=end]': {
+    margin: '0 0 0 auto',
+    height: '100dvh',
+    maxHeight: 'none',
+    maxWidth: 'none',
+    width: 'min(440px, 100vw)',
+    animation: 'end-in .2s ease-out',
+  },
   '@keyframes end-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
 });
 const Head = styled('div')({
@@ -33,11 +52,31 @@ const Head = styled('div')({
   gap: 12,
   padding: '14px 12px 12px 20px',
   '& h2': { margin: 0, minWidth: 0, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
-  '& button': { border: 0, background: 'none', color: 'inherit', cursor: 'pointer', padding: 11, lineHeight: 0, borderRadius: radius.control },
+  '& button': {
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    padding: 11,
+    lineHeight: 0,
+    borderRadius: radius.control,
+  },
   '& button:hover': { background: colour.hover },
 });
-const Body = styled('div')({ overflowWrap: 'anywhere', padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
-const Actions = styled('footer')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12, padding: '12px 20px 20px' });
+const Body = styled('div')({
+  overflowWrap: 'anywhere',
+  padding: '0 20px 20px',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  flex: 1,
+});
+const Actions = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 12,
+  padding: '12px 20px 20px',
+});
 
 /** Keeps the page beneath from scrolling, and in its place where its scroll bar goes. */
 function holdPage(): void {

@@ -100,7 +100,12 @@ export function Disclosure({ summary, children, align = 'start', onToggle, close
   useEffect(() => stay, []);
 
   return (
-    <Root ref={ref} onPointerEnter={stay} onPointerLeave={leave} onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}>
+    <Root
+      ref={ref}
+      onPointerEnter={stay}
+      onPointerLeave={leave}
+      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}
+    >
       {summary}
       {/* Takes the focus of a press between its controls, which else would go outside and close it. */}
       <Dropped data-align={align} tabIndex={-1}>

@@ -1,6 +1,13 @@
 /** One line of a form: label, the browser's own control, what is wrong with it. Light where MUI's TextField is not. */
 import styled from '@emotion/styled';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { FieldError } from './FieldError.tsx';
 
@@ -22,16 +29,35 @@ const control = {
   '&:focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
   '&[aria-invalid=true]': { borderColor: colour.error },
   // What cannot be changed is there to be read all the same.
-  '&:disabled': { opacity: 1, color: colour.text, WebkitTextFillColor: colour.text, background: colour.soft, borderColor: colour.line, boxShadow: 'none' },
+  '&:disabled': {
+    opacity: 1,
+    color: colour.text,
+    WebkitTextFillColor: colour.text,
+    background: colour.soft,
+    borderColor: colour.line,
+    boxShadow: 'none',
+  },
   '&:disabled::placeholder': { color: 'transparent', WebkitTextFillColor: 'transparent' },
 } as const;
 
 /** The bare controls, for toolbars where no label stands above. */
 export const InputBox = styled('input')(control);
 export const SelectBox = styled('select')({ ...control, cursor: 'pointer' });
-const TextBox = styled('textarea')({ ...control, padding: '12px 14px', minHeight: 112, lineHeight: 1.5, resize: 'vertical' });
+const TextBox = styled('textarea')({
+  ...control,
+  padding: '12px 14px',
+  minHeight: 112,
+  lineHeight: 1.5,
+  resize: 'vertical',
+});
 
-const Label = styled('label')({ display: 'block', marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
+const Label = styled('label')({
+  display: 'block',
+  marginBottom: 6,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+});
 const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
 interface FieldParts {
@@ -47,10 +73,20 @@ function useTied({ error, hint }: Pick<FieldParts, 'error' | 'hint'>, given?: st
   const own = useId();
   const id = given ?? own;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { id, attributes: { id, 'aria-invalid': Boolean(error), ...(describedBy && { 'aria-describedby': describedBy }) } };
+  return {
+    id,
+    attributes: { id, 'aria-invalid': Boolean(error), ...(describedBy && { 'aria-describedby': describedBy }) },
+  };
 }
 
-function Tied({ id, label, error, hint, required, children }: FieldParts & { id: string; required?: boolean | undefined; children: ReactNode }) {
+function Tied({
+  id,
+  label,
+  error,
+  hint,
+  required,
+  children,
+}: FieldParts & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div>
       <Label htmlFor={id}>
@@ -79,7 +115,8 @@ export function TextField({ label, error, hint, ...rest }: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = FieldParts & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+export type TextAreaProps = FieldParts &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   const { id, attributes } = useTied({ error, hint }, rest.id);

@@ -17,7 +17,18 @@ const Row = styled('nav')({
   justifyContent: 'center',
   flexWrap: 'wrap',
   gap: 6,
-  '& > a, & > span': { minWidth: 44, height: 44, padding: '0 10px', display: 'grid', placeItems: 'center', borderRadius: radius.control, color: colour.text, textDecoration: 'none', fontWeight: 550, fontVariantNumeric: 'tabular-nums' },
+  '& > a, & > span': {
+    minWidth: 44,
+    height: 44,
+    padding: '0 10px',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: radius.control,
+    color: colour.text,
+    textDecoration: 'none',
+    fontWeight: 550,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& > a:hover': { background: colour.hover },
   '& > a[aria-current=page]': { background: colour.primary, color: colour.onPrimary },
   '& > span': { minWidth: 20, padding: 0, color: colour.muted },
@@ -46,7 +57,12 @@ export function Paging({ page, pages, to }: PagingProps) {
             …
           </span>
         ) : (
-          <AppLink key={n} to={to(n)} aria-label={text.page(n)} {...(n === page && { 'aria-current': 'page' as const })}>
+          <AppLink
+            key={n}
+            to={to(n)}
+            aria-label={text.page(n)}
+            {...(n === page && { 'aria-current': 'page' as const })}
+          >
             {n}
           </AppLink>
         ),

@@ -33,7 +33,10 @@ export interface PictureProps {
 export function Picture({ photo, alt, sizes, ratio, fit = 'cover', eager = false }: PictureProps) {
   if (!photo) {
     return (
-      <Nothing style={{ aspectRatio: ratio ?? 1 }} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+      <Nothing
+        style={{ aspectRatio: ratio ?? 1 }}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
         <Icon name="picture" size={40} />
       </Nothing>
     );

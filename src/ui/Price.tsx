@@ -4,14 +4,16 @@ import { usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 
 const sizes = { small: '0.9375rem', medium: '1.0625rem', large: '1.75rem' } as const;
 
-const Amount = styled('span', { shouldForwardProp: (name) => name !== 'size' })<{ size: keyof typeof sizes }>(({ size }) => ({
-  fontSize: sizes[size],
-  fontWeight: 680,
-  lineHeight: 1.3,
-  letterSpacing: size === 'large' ? '-0.015em' : undefined,
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-}));
+const Amount = styled('span', { shouldForwardProp: (name) => name !== 'size' })<{ size: keyof typeof sizes }>(
+  ({ size }) => ({
+    fontSize: sizes[size],
+    fontWeight: 680,
+    lineHeight: 1.3,
+    letterSpacing: size === 'large' ? '-0.015em' : undefined,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  }),
+);
 
 export interface PriceProps {
   /** In units of the currency. */

@@ -19,10 +19,33 @@ const Frame = styled('div')({
   borderRadius: radius.control,
   background: colour.paper,
   '&:focus-within': { borderColor: colour.primary },
-  '& button': { width: 42, border: 0, background: 'none', color: 'inherit', cursor: 'pointer', display: 'grid', placeItems: 'center', borderRadius: radius.control, padding: 0 },
+  '& button': {
+    width: 42,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: radius.control,
+    padding: 0,
+  },
   '& button:hover:not(:disabled)': { background: colour.hover },
   '& button:disabled': { opacity: 0.35, cursor: 'default' },
-  '& input': { flex: '1 1 48px', width: 48, minWidth: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', fontWeight: 600, textAlign: 'center', padding: 0, outline: 'none', MozAppearance: 'textfield' },
+  '& input': {
+    flex: '1 1 48px',
+    width: 48,
+    minWidth: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 600,
+    textAlign: 'center',
+    padding: 0,
+    outline: 'none',
+    MozAppearance: 'textfield',
+  },
   '& input::-webkit-outer-spin-button, & input::-webkit-inner-spin-button': { appearance: 'none' },
 });
 
@@ -39,7 +62,15 @@ export interface QuantityStepperProps {
   label?: string;
 }
 
-export function QuantityStepper({ value, onChange, min = 1, max, disabled = false, height = 46, label }: QuantityStepperProps) {
+export function QuantityStepper({
+  value,
+  onChange,
+  min = 1,
+  max,
+  disabled = false,
+  height = 46,
+  label,
+}: QuantityStepperProps) {
   const text = useLabels(words);
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
@@ -54,7 +85,12 @@ export function QuantityStepper({ value, onChange, min = 1, max, disabled = fals
 
   return (
     <Frame role="group" aria-label={label ?? text.count} style={{ height }}>
-      <button type="button" aria-label={text.less} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={text.less}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon name="minus" size={18} />
       </button>
       <input
@@ -73,7 +109,12 @@ export function QuantityStepper({ value, onChange, min = 1, max, disabled = fals
           settle();
         }}
       />
-      <button type="button" aria-label={text.more} disabled={disabled || value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={text.more}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" size={18} />
       </button>
     </Frame>

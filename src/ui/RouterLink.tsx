@@ -15,7 +15,13 @@ export interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** Whether a click asks for this tab: a new one, a window or a download is the browser's own business. */
 const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && (event.currentTarget.target || '_self') === '_self' && !event.currentTarget.hasAttribute('download');
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  (event.currentTarget.target || '_self') === '_self' &&
+  !event.currentTarget.hasAttribute('download');
 
 export function RouterLink({ href, replace = false, onClick, ...rest }: RouterLinkProps) {
   const navigate = useNavigate();

@@ -18,4 +18,6 @@ export interface SkeletonProps {
   style?: CSSProperties;
 }
 
-export const Skeleton = ({ width = '100%', height = 16, radius = 8, style }: SkeletonProps) => <Block aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />;
+export const Skeleton = ({ width = '100%', height = 16, radius = 8, style }: SkeletonProps) => (
+  <Block aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />
+);

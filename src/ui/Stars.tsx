@@ -35,5 +35,11 @@ export function Stars({ rating, size = 16 }: StarsProps) {
   const text = useLabels(words);
   const locale = useLocale();
   const shown = formatNumber(rating, locale, { maximumFractionDigits: 1 });
-  return <Row role="img" aria-label={fill(text.rated, { rating: shown })} style={{ height: size, ['--part' as string]: `${rating * 20}%` }} />;
+  return (
+    <Row
+      role="img"
+      aria-label={fill(text.rated, { rating: shown })}
+      style={{ height: size, ['--part' as string]: `${rating * 20}%` }}
+    />
+  );
 }

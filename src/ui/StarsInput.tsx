@@ -15,9 +15,25 @@ const words = labels({
 
 const scale = [1, 2, 3, 4, 5] as const;
 
-const Choice = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 0 -4px', display: 'flex', width: 'fit-content', position: 'relative' });
-const StarLabel = styled('label')({ cursor: 'pointer', padding: 4, lineHeight: 0, color: colour.strongLine, '&[data-lit=true]': { color: starColour } });
-const StarRadio = styled('input')({ ...hidden, '&:focus-visible + label': { outline: `2px solid ${colour.primary}`, outlineOffset: -1, borderRadius: 8 } });
+const Choice = styled('fieldset')({
+  border: 0,
+  padding: 0,
+  margin: '0 0 0 -4px',
+  display: 'flex',
+  width: 'fit-content',
+  position: 'relative',
+});
+const StarLabel = styled('label')({
+  cursor: 'pointer',
+  padding: 4,
+  lineHeight: 0,
+  color: colour.strongLine,
+  '&[data-lit=true]': { color: starColour },
+});
+const StarRadio = styled('input')({
+  ...hidden,
+  '&:focus-visible + label': { outline: `2px solid ${colour.primary}`, outlineOffset: -1, borderRadius: 8 },
+});
 
 export interface StarsInputProps {
   /** 0 where nothing is chosen yet. */
@@ -33,9 +49,21 @@ export function StarsInput({ value, onChange, error }: StarsInputProps) {
   const lit = pointedAt || value;
   return (
     <div>
-      <Choice aria-label={text.choose} onPointerLeave={() => setPointedAt(0)} {...(error && { 'aria-describedby': `${id}-error` })}>
+      <Choice
+        aria-label={text.choose}
+        onPointerLeave={() => setPointedAt(0)}
+        {...(error && { 'aria-describedby': `${id}-error` })}
+      >
         {scale.flatMap((n) => [
-          <StarRadio key={`i${n}`} id={`${id}-${n}`} type="radio" name={id} value={n} checked={value === n} onChange={() => onChange(n)} />,
+          <StarRadio
+            key={`i${n}`}
+            id={`${id}-${n}`}
+            type="radio"
+            name={id}
+            value={n}
+            checked={value === n}
+            onChange={() => onChange(n)}
+          />,
           <StarLabel key={`l${n}`} htmlFor={`${id}-${n}`} data-lit={n <= lit} onPointerEnter={() => setPointedAt(n)}>
             <svg width={28} height={28} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
               <path d={star} />
@@ -44,7 +72,11 @@ export function StarsInput({ value, onChange, error }: StarsInputProps) {
           </StarLabel>,
         ])}
       </Choice>
-      {error && <FieldError id={`${id}-error`} role="alert">{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
     </div>
   );
 }

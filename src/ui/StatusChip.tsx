@@ -52,4 +52,6 @@ export const orderStatusHues: Readonly<Record<OrderStatus, Hue>> = {
   canceled: 'red',
 };
 
-export const OrderStatusChip = ({ status }: { status: OrderStatus }) => <Chip hue={orderStatusHues[status]}>{useLabels(orderStatusWords)[status]}</Chip>;
+export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
+  <Chip hue={orderStatusHues[status]}>{useLabels(orderStatusWords)[status]}</Chip>
+);

@@ -25,7 +25,11 @@ export const buttonLook = {
   '&:active': { transform: 'scale(.98)' },
   '&[data-size=small]': { minHeight: 38, padding: '0 12px', fontSize: '0.875rem', [touch]: { minHeight: 44 } },
   '&[data-size=large]': { minHeight: 48, padding: '0 24px', fontSize: '1rem' },
-  '&[data-variant=contained]': { background: colour.primary, color: colour.onPrimary, '&:hover': { background: colour.primaryDark } },
+  '&[data-variant=contained]': {
+    background: colour.primary,
+    color: colour.onPrimary,
+    '&:hover': { background: colour.primaryDark },
+  },
   '&[data-variant=outlined]': { borderColor: colour.strongLine, '&:hover': { borderColor: colour.primary } },
   '&[data-color=inherit]': { color: 'inherit' },
   '&[data-color=secondary]': { color: colour.muted },
@@ -45,7 +49,12 @@ export interface ButtonLook {
 }
 
 /** The look as the attributes that the CSS asks for. */
-export const lookAttributes = ({ variant = 'text', size = 'medium', color = 'primary', fullWidth = false }: ButtonLook) => ({
+export const lookAttributes = ({
+  variant = 'text',
+  size = 'medium',
+  color = 'primary',
+  fullWidth = false,
+}: ButtonLook) => ({
   'data-variant': variant,
   'data-size': size,
   'data-color': color,

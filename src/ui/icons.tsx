@@ -15,9 +15,12 @@ const paths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   list: 'M4 5h4v4H4zM12 7h8M4 15h4v4H4zM12 17h8',
-  filter: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM8 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
-  globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.2 12h17.6M12 3c2.6 2.7 3.7 5.7 3.7 9s-1.1 6.3-3.7 9c-2.6-2.7-3.7-5.7-3.7-9S9.4 5.7 12 3Z',
-  store: 'M4 10v9.5h16V10M3 10l2-6h14l2 6c0 1.5-1.2 2.5-2.5 2.5S16 11.5 16 10c0 1.5-1.3 2.5-2.7 2.5S10.6 11.5 10.6 10c0 1.5-1.2 2.5-2.6 2.5S5.5 11.5 5.5 10M9.5 19.5v-4h5v4',
+  filter:
+    'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM8 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  globe:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.2 12h17.6M12 3c2.6 2.7 3.7 5.7 3.7 9s-1.1 6.3-3.7 9c-2.6-2.7-3.7-5.7-3.7-9S9.4 5.7 12 3Z',
+  store:
+    'M4 10v9.5h16V10M3 10l2-6h14l2 6c0 1.5-1.2 2.5-2.5 2.5S16 11.5 16 10c0 1.5-1.3 2.5-2.7 2.5S10.6 11.5 10.6 10c0 1.5-1.2 2.5-2.6 2.5S5.5 11.5 5.5 10M9.5 19.5v-4h5v4',
   pin: 'M12 21.5c4.7-4.5 7-8.2 7-11.3A7 7 0 0 0 5 10.2c0 3.1 2.3 6.8 7 11.3ZM12 12.7a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.2l3.3 2',
   truck: 'M3 6h11v10H3zM14 9.5h3.6L21 13v3h-7M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
@@ -46,7 +49,20 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
 
 /** One drawing in the look of the house, by its path. */
 export const Glyph = ({ path, size = 22, ...rest }: Omit<IconProps, 'name'> & { path: string }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false" {...rest} style={{ flex: 'none', ...rest.style }}>
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.7}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+    {...rest}
+    style={{ flex: 'none', ...rest.style }}
+  >
     <path d={path} />
   </svg>
 );

@@ -22,7 +22,15 @@ const Middle = styled('div')({
   '& > h2': { margin: '8px 0 0', fontSize: '1.1875rem', fontWeight: 650, lineHeight: 1.3 },
   '& > p': { margin: 0, maxWidth: 440, color: colour.muted },
 });
-const Disc = styled('span')({ width: 72, height: 72, borderRadius: '50%', display: 'grid', placeItems: 'center', background: colour.softer, color: colour.muted });
+const Disc = styled('span')({
+  width: 72,
+  height: 72,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.softer,
+  color: colour.muted,
+});
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'center', marginTop: 16 });
 
 export interface EmptyStateProps {

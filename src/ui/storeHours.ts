@@ -11,12 +11,23 @@ export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 
 const week = 6 * 86_400_000;
 
 const words = labels({
-  en: { at: (time: string) => `at ${time}`, on: (weekday: string, time: string) => `${weekday} at ${time}`, onDay: (date: string, time: string) => `on ${date} at ${time}`, aroundTheClock: 'around the clock' },
-  ru: { at: (time) => `в ${time}`, on: (weekday, time) => `${weekday === 'вт' ? 'во' : 'в'} ${weekday} в ${time}`, onDay: (date, time) => `${date} в ${time}`, aroundTheClock: 'круглосуточно' },
+  en: {
+    at: (time: string) => `at ${time}`,
+    on: (weekday: string, time: string) => `${weekday} at ${time}`,
+    onDay: (date: string, time: string) => `on ${date} at ${time}`,
+    aroundTheClock: 'around the clock',
+  },
+  ru: {
+    at: (time) => `в ${time}`,
+    on: (weekday, time) => `${weekday === 'вт' ? 'во' : 'в'} ${weekday} в ${time}`,
+    onDay: (date, time) => `${date} в ${time}`,
+    aroundTheClock: 'круглосуточно',
+  },
 });
 
 /** Opening hours of a day: 10:00–20:00. */
-export const hoursText = ({ from, to }: { from: string; to: string }, locale: Locale): string => (from === '00:00' && to === '24:00' ? words[locale].aroundTheClock : `${from}–${to}`);
+export const hoursText = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
+  from === '00:00' && to === '24:00' ? words[locale].aroundTheClock : `${from}–${to}`;
 
 /** When a closed store opens, to follow "opens": the time alone where that is today by the store's clocks, else with its weekday, from a week on with its date. */
 export function opensWhen(store: Pick<Store, 'opens_at' | 'time_zone'>, locale: Locale, now: Date): string | null {
@@ -25,7 +36,9 @@ export function opensWhen(store: Pick<Store, 'opens_at' | 'time_zone'>, locale: 
   const opens = new Date(store.opens_at);
   const dateOf = (moment: Date) => formatDate(moment, locale, 'date', store.time_zone);
   if (dateOf(opens) === dateOf(now)) return words[locale].at(time);
-  return opens.getTime() - now.getTime() < week ? words[locale].on(formatWeekday(opens, locale, store.time_zone), time) : words[locale].onDay(dateOf(opens), time);
+  return opens.getTime() - now.getTime() < week
+    ? words[locale].on(formatWeekday(opens, locale, store.time_zone), time)
+    : words[locale].onDay(dateOf(opens), time);
 }
 
 /** The week as `[days, hours]`, equal neighbours joined: Mon–Fri 10:00–20:00. Hours are null where it is closed. */

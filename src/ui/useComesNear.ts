@@ -10,7 +10,10 @@ export function useComesNear<T extends Element>(): [RefObject<T | null>, boolean
   useEffect(() => {
     const element = ref.current;
     if (!element || isNear) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: margin },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   });

@@ -17,8 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-interface Sent { subject: string; text: string; headers: Record<string, string> }
-const mailsTo = async (email: string) => (await t.pool.query<Sent>(`select subject, text, headers from outbox where lower("to") = lower($1) and text like '%/cart#restore=%' order by id`, [email])).rows;
+interface Sent {
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+const mailsTo = async (email: string) =>
+  (
+    await t.pool.query<Sent>(
+      `select subject, text, headers from outbox where lower("to") = lower($1) and text like '%/cart#restore=%' order by id`,
+      [email],
+    )
+  ).rows;
 const remind = async () => {
   await t.pool.query(`select graphile_worker.add_job('remindOfCarts', job_key := 'remindOfCarts')`);
   await t.drainJobs();
@@ -59,9 +69,16 @@ describe('a reminder', () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toMatch(/^Ваша корзина в «.*» ждёт вас$/);
     expect(mail!.text).toContain('Teapot × 2 — 25,00');
-    expect(mail!.headers).toEqual({ 'List-Unsubscribe': `<http://localhost:3000/api/_p/mails_off/${offIn(mail!)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(mail!.headers).toEqual({
+      'List-Unsubscribe': `<http://localhost:3000/api/_p/mails_off/${offIn(mail!)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
     const { data } = await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'], per_page: 100 } });
-    expect(data.find((cart) => cart.id === id)?.left_cart).toMatchObject({ reminded_at: expect.any(String), written_at: null, can_write: true });
+    expect(data.find((cart) => cart.id === id)?.left_cart).toMatchObject({
+      reminded_at: expect.any(String),
+      written_at: null,
+      can_write: true,
+    });
   });
 
   it('is written once by ten runs at one instant, and once a week to an address with many carts', async () => {
@@ -94,14 +111,18 @@ describe('a reminder', () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash, id } = await leave(buyer);
     const send = t.gateways.mail.send;
-    t.gateways.mail.send = async () => { throw new Error('away'); };
+    t.gateways.mail.send = async () => {
+      throw new Error('away');
+    };
     await remind();
     t.gateways.mail.send = send;
     await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await t.drainJobs();
     expect(await mailsTo(buyer.email)).toEqual([]);
-    expect((await t.pool.query('select state, data from mails where cause = $1', [`cart:${id}:reminder`])).rows).toEqual([{ state: 'dropped', data: null }]);
+    expect(
+      (await t.pool.query('select state, data from mails where cause = $1', [`cart:${id}:reminder`])).rows,
+    ).toEqual([{ state: 'dropped', data: null }]);
   });
 });
 
@@ -112,7 +133,12 @@ describe('no more letters', () => {
     await remind();
     const [mail] = await mailsTo(buyer.email);
     // As a mailbox sends it: a form, without a session
-    const answer = await t.app.inject({ method: 'POST', url: `/api/_p/mails_off/${offIn(mail!)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/_p/mails_off/${offIn(mail!)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: expect.stringMatching(/^.…@/), off: true }]);
     t.clock.forward(9 * 24 * hour);
     const { id } = await leave(buyer, await openShop(t));
@@ -120,14 +146,23 @@ describe('no more letters', () => {
     expect(await mailsTo(buyer.email)).toHaveLength(1);
     const token = offIn(mail!);
     expect((await t.guest.abandoned.mailsOff({ params: { token } })).off).toBe(true);
-    expect(await failureOf((await t.make.admin()).client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Still there?' } }))).toMatchObject({ status: 409, code: 'letters_refused' });
+    expect(
+      await failureOf(
+        (await t.make.admin()).client.abandoned.write({
+          params: { id },
+          body: { subject: 'Hello', text: 'Still there?' },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 'letters_refused' });
     expect((await t.guest.abandoned.setMailsOff({ params: { token }, body: { off: false } })).off).toBe(false);
     await remind();
     expect(await mailsTo(buyer.email)).toHaveLength(2);
   });
 
   it('is nothing that a stranger’s guess reaches', async () => {
-    expect(await failureOf(t.guest.abandoned.setMailsOff({ params: { token: 'A'.repeat(32) } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(t.guest.abandoned.setMailsOff({ params: { token: 'A'.repeat(32) } }))).toMatchObject({
+      status: 404,
+    });
     expect((await t.app.inject({ method: 'POST', url: '/api/_p/mails_off/x' })).statusCode).toBe(422);
   });
 });
@@ -138,9 +173,21 @@ describe('the link of a letter', () => {
     const cart = await leave(buyer);
     await remind();
     const token = secretIn((await mailsTo(buyer.email))[0]!);
-    expect(await t.guest.abandoned.restore({ body: { token } })).toEqual({ cart: null, items: [], needs_sign_in: true });
-    for (const other of [stranger, vendor]) expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404, code: 'cart_of_another' });
-    expect((await buyer.client.abandoned.restore({ body: { token } })).cart).toMatchObject({ id: cart.id, cart_hash: cart.cart_hash, goods_num: 2 });
+    expect(await t.guest.abandoned.restore({ body: { token } })).toEqual({
+      cart: null,
+      items: [],
+      needs_sign_in: true,
+    });
+    for (const other of [stranger, vendor])
+      expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({
+        status: 404,
+        code: 'cart_of_another',
+      });
+    expect((await buyer.client.abandoned.restore({ body: { token } })).cart).toMatchObject({
+      id: cart.id,
+      cart_hash: cart.cart_hash,
+      goods_num: 2,
+    });
   });
 
   it('makes a guest’s cart the buyer’s who opens it, without the name and phone that were typed', async () => {
@@ -158,20 +205,31 @@ describe('the link of a letter', () => {
   it('tells somebody without an account what is in it, and neither its secret nor who filled it', async () => {
     const { mail, product_id, cart } = await leaveAsGuest();
     const opened = await t.guest.abandoned.restore({ body: { token: secretIn(mail) } });
-    expect(opened).toMatchObject({ cart: null, needs_sign_in: false, items: [{ product: { id: product_id }, count: 1 }] });
+    expect(opened).toMatchObject({
+      cart: null,
+      needs_sign_in: false,
+      items: [{ product: { id: product_id }, count: 1 }],
+    });
     expect(JSON.stringify(opened)).not.toMatch(new RegExp(`${cart.cart_hash}|Anna|5550100200`));
   });
 
   it('opens nothing by a guess, after two months, or once the cart is gone', async () => {
     const { mail, client, cart } = await leaveAsGuest();
     const token = secretIn(mail);
-    expect(await failureOf(t.guest.abandoned.restore({ body: { token: 'A'.repeat(32) } }))).toMatchObject({ status: 404 });
-    for (const wrong of ['', 'x', '../etc', 'A'.repeat(500), null]) expect(await failureOf(t.guest.abandoned.restore({ body: { token: wrong as string } }))).toMatchObject({ status: 422 });
+    expect(await failureOf(t.guest.abandoned.restore({ body: { token: 'A'.repeat(32) } }))).toMatchObject({
+      status: 404,
+    });
+    for (const wrong of ['', 'x', '../etc', 'A'.repeat(500), null])
+      expect(await failureOf(t.guest.abandoned.restore({ body: { token: wrong as string } }))).toMatchObject({
+        status: 422,
+      });
     await client.carts.clear({ body: { hash: cart.cart_hash } });
     expect(await failureOf(t.guest.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
     const late = await leaveAsGuest();
     t.clock.forward(61 * 24 * hour);
-    expect(await failureOf(t.guest.abandoned.restore({ body: { token: secretIn(late.mail) } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(t.guest.abandoned.restore({ body: { token: secretIn(late.mail) } }))).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -184,22 +242,35 @@ describe('a letter of the company', () => {
   it('reaches the buyer, answers reach its writer, and it stands in the book and the audit log', async () => {
     const buyer = await t.make.buyer();
     const { id } = await leave(buyer);
-    const written = await vendor.client.abandoned.write({ params: { id }, body: { subject: 'Your\r\nteapot', text: 'It comes in blue too.' } });
+    const written = await vendor.client.abandoned.write({
+      params: { id },
+      body: { subject: 'Your\r\nteapot', text: 'It comes in blue too.' },
+    });
     expect(written.subject).toBe('Your teapot');
     await t.drainJobs();
     const [mail] = await mailsTo(buyer.email);
     expect(mail!.subject).toBe('Your teapot');
     expect(mail!.text).toContain('> It comes in blue too.');
-    expect(mail!.headers).toMatchObject({ 'Reply-To': vendor.email, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(mail!.headers).toMatchObject({
+      'Reply-To': vendor.email,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
     expect((await vendor.client.abandoned.letters({ params: { id } })).data).toEqual([written]);
-    expect((await vendor.client.orders.get({ params: { id } })).left_cart).toMatchObject({ reminded_at: null, written_at: written.at });
-    expect((await t.pool.query(`select user_id, action from audit where noun = 'carts' and record_id = $1`, [String(id)])).rows).toEqual([{ user_id: vendor.id, action: 'letter' }]);
+    expect((await vendor.client.orders.get({ params: { id } })).left_cart).toMatchObject({
+      reminded_at: null,
+      written_at: written.at,
+    });
+    expect(
+      (await t.pool.query(`select user_id, action from audit where noun = 'carts' and record_id = $1`, [String(id)]))
+        .rows,
+    ).toEqual([{ user_id: vendor.id, action: 'letter' }]);
   });
 
   it('is for the cart’s own company, while it is abandoned, a few times a day', async () => {
     const [buyer, other] = [await t.make.buyer(), await t.make.company()];
     const { id, cart_hash: hash } = await leave(buyer);
-    const write = (who: Person) => who.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Still there?' } });
+    const write = (who: Person) =>
+      who.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Still there?' } });
     expect(await failureOf(write(other.vendor))).toMatchObject({ status: 404 });
     expect(await failureOf(other.vendor.client.abandoned.letters({ params: { id } }))).toMatchObject({ status: 404 });
     expect(await failureOf(write(buyer))).toMatchObject({ status: 403 });
@@ -213,7 +284,9 @@ describe('a letter of the company', () => {
     const client = t.as((await t.guest.auth.guestLogin()).api_token);
     const { id } = await fillCart(client, [{ product_id: await shop.stock() }]);
     t.clock.forward(25 * hour);
-    expect(await failureOf(vendor.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Hello' } }))).toMatchObject({ status: 409, code: 'no_address' });
+    expect(
+      await failureOf(vendor.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Hello' } })),
+    ).toMatchObject({ status: 409, code: 'no_address' });
     expect((await vendor.client.orders.get({ params: { id } })).left_cart).toMatchObject({ can_write: false });
   });
 });

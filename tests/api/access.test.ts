@@ -16,20 +16,43 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const calls = Object.entries(contract).flatMap(([noun, endpoints]) => Object.entries(endpoints).map(([name, call]) => [`${noun}.${name}`, call] as const));
+const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints).map(([name, call]) => [`${noun}.${name}`, call] as const),
+);
 
 /** Calls in which the session itself is the thing at stake. */
 const endsSession = new Set(['auth.logout']);
 
 /** What others than admins must name. */
-const asked: Readonly<Record<string, string>> = { 'audit.list': `?filter=${encodeURIComponent('{"noun":"products","record_id":"1"}')}` };
+const asked: Readonly<Record<string, string>> = {
+  'audit.list': `?filter=${encodeURIComponent('{"noun":"products","record_id":"1"}')}`,
+};
 
 describe('access, as the contract declares it', () => {
   it.each(calls)('%s', async (name, call) => {
     const url = call.path.replace(/\{\w+\}/g, '2147483647') + (asked[name] ?? '');
     for (const audience of audiences) {
-      const token = endsSession.has(name) && audience !== 'guest' ? (await t.make.person(({ buyer: 'ROLE_CUSTOMER', vendor: 'ROLE_VENDOR', manager: 'ROLE_MANAGER', admin: 'ROLE_ADMIN' } as const)[audience])).token : tokens[audience];
-      const answer = await t.app.inject({ method: call.method, url, headers: { ...(token && { 'x-auth-token': token }) }, ...(call.method !== 'GET' && call.body && { payload: {} }) });
+      const token =
+        endsSession.has(name) && audience !== 'guest'
+          ? (
+              await t.make.person(
+                (
+                  {
+                    buyer: 'ROLE_CUSTOMER',
+                    vendor: 'ROLE_VENDOR',
+                    manager: 'ROLE_MANAGER',
+                    admin: 'ROLE_ADMIN',
+                  } as const
+                )[audience],
+              )
+            ).token
+          : tokens[audience];
+      const answer = await t.app.inject({
+        method: call.method,
+        url,
+        headers: { ...(token && { 'x-auth-token': token }) },
+        ...(call.method !== 'GET' && call.body && { payload: {} }),
+      });
       const code = answer.statusCode === 403 ? (answer.json() as { code: string }).code : null;
       if (call.access.includes(audience)) expect(`${audience}: ${code}`).toBe(`${audience}: null`);
       else expect(`${audience}: ${code}`).toBe(`${audience}: ${audience === 'guest' ? 'auth_failed' : 'forbidden'}`);

@@ -17,8 +17,16 @@ afterAll(() => t.close());
 const present_password = testPassword;
 const newEmail = () => `new${t.make.next()}@example.com`;
 /** What the newest link that came to a mailbox ends with. */
-const linkOf = async (email: string): Promise<string> => /\/auth\/confirm\/(\S+)/.exec((await sentTo(t, email))[0]!.text)![1]!;
-const pictureOf = async (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 300) => new Blob([new Uint8Array(await sharp({ create: { width: side, height: side, channels: 3, background: '#2e7d32' } })[format]().toBuffer())]);
+const linkOf = async (email: string): Promise<string> =>
+  /\/auth\/confirm\/(\S+)/.exec((await sentTo(t, email))[0]!.text)![1]!;
+const pictureOf = async (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 300) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: side, height: side, channels: 3, background: '#2e7d32' } })
+        [format]()
+        .toBuffer(),
+    ),
+  ]);
 
 describe('my picture', () => {
   it('is kept re-encoded, shown in two sizes, and replaced with its file', async () => {
@@ -40,7 +48,10 @@ describe('my picture', () => {
     const { client } = await t.make.buyer();
     const { avatar } = await client.account.avatarUpload({ files: { photos: [await pictureOf('gif')] } });
     for (const wrong of [new Blob(['<svg/>']), await pictureOf('webp'), new Blob([])]) {
-      await expect(client.account.avatarUpload({ files: { photos: [wrong] } })).rejects.toMatchObject({ status: 422, errors: { photos: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
+      await expect(client.account.avatarUpload({ files: { photos: [wrong] } })).rejects.toMatchObject({
+        status: 422,
+        errors: { photos: 'Not a picture of the kinds jpg, jpeg, png, gif' },
+      });
     }
     await expect(client.account.avatarUpload({ files: {} })).rejects.toMatchObject({ status: 422 });
     expect((await client.users.me()).avatar).toEqual(avatar);
@@ -54,53 +65,97 @@ describe('my login name', () => {
     expect((await client.account.loginSet({ body: { login, present_password } })).login).toBe(login);
     await t.guest.auth.login({ body: { login: login.toLowerCase(), password: testPassword } });
     expect((await client.account.loginSet({ body: { login: null, present_password } })).login).toBeNull();
-    await expect(t.guest.auth.login({ body: { login, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    await expect(t.guest.auth.login({ body: { login, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
   });
 
   it('is refused without the password, as an email or a phone, and to a guest', async () => {
     const { client } = await t.make.buyer();
-    await expect(client.account.loginSet({ body: { login: 'somebody', present_password: 'wrong' } })).rejects.toMatchObject({ status: 422, errors: { present_password: 'The present password is wrong' } });
-    for (const login of ['a@b.example', '+61400000000', '61400000000', 'ab', 'пётр', ' x ', 'x'.repeat(41)]) await expect(client.account.loginSet({ body: { login, present_password } })).rejects.toMatchObject({ status: 422, code: 'invalid' });
+    await expect(
+      client.account.loginSet({ body: { login: 'somebody', present_password: 'wrong' } }),
+    ).rejects.toMatchObject({ status: 422, errors: { present_password: 'The present password is wrong' } });
+    for (const login of ['a@b.example', '+61400000000', '61400000000', 'ab', 'пётр', ' x ', 'x'.repeat(41)])
+      await expect(client.account.loginSet({ body: { login, present_password } })).rejects.toMatchObject({
+        status: 422,
+        code: 'invalid',
+      });
     const guest = t.as((await t.guest.auth.guestLogin()).api_token);
-    await expect(guest.account.loginSet({ body: { login: 'somebody' } })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    await expect(guest.account.loginSet({ body: { login: 'somebody' } })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
   });
 
   it('belongs to one of those who want it at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, two] = [await t.make.buyer(), await t.make.buyer()];
       const login = `wanted${t.make.next()}`;
-      const { good, bad } = await heldBack(t, lockOf('users', 'id', one.id), [one, two].map(({ client }, index) => () => client.account.loginSet({ body: { login: index ? login.toUpperCase() : login, present_password } })));
+      const { good, bad } = await heldBack(
+        t,
+        lockOf('users', 'id', one.id),
+        [one, two].map(
+          ({ client }, index) =>
+            () =>
+              client.account.loginSet({ body: { login: index ? login.toUpperCase() : login, present_password } }),
+        ),
+      );
       expect(good).toHaveLength(1);
-      expect(bad).toMatchObject([{ status: 409, code: 'login_taken', errors: { login: 'This login is already in use' } }]);
+      expect(bad).toMatchObject([
+        { status: 409, code: 'login_taken', errors: { login: 'This login is already in use' } },
+      ]);
     }
   });
 });
 
 describe('a new email', () => {
-  const ask = (who: Person, email: string, password: string | undefined = testPassword) => who.client.account.contactAsk({ body: { email, present_password: password } });
+  const ask = (who: Person, email: string, password: string | undefined = testPassword) =>
+    who.client.account.contactAsk({ body: { email, present_password: password } });
 
   it('is mine by the link that came there; the old address is told and signs in no more', async () => {
     const buyer = await t.make.buyer({ locale: 'ru' });
     const email = newEmail();
     expect(await ask(buyer, email)).toEqual({ kind: 'email', value: email });
-    expect((await buyer.client.account.get()).email).toEqual({ value: buyer.email, is_confirmed: false, pending: email });
+    expect((await buyer.client.account.get()).email).toEqual({
+      value: buyer.email,
+      is_confirmed: false,
+      pending: email,
+    });
     await t.guest.contacts.confirm({ body: { code: await linkOf(email) } });
     expect((await buyer.client.account.get()).email).toEqual({ value: email, is_confirmed: true, pending: null });
     expect(await sentTo(t, buyer.email)).toHaveLength(1);
     await t.guest.auth.login({ body: { login: email, password: testPassword } });
-    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
   });
 
   it('needs the present password, an address of nobody else, and another than the present one', async () => {
     const [buyer, neighbour] = [await t.make.buyer(), await t.make.buyer()];
-    await expect(buyer.client.account.contactAsk({ body: { email: newEmail() } })).rejects.toMatchObject({ errors: { present_password: 'Required field' } });
-    await expect(ask(buyer, newEmail(), 'wrong')).rejects.toMatchObject({ errors: { present_password: 'The present password is wrong' } });
-    await expect(ask(buyer, neighbour.email.toUpperCase())).rejects.toMatchObject({ status: 409, code: 'email_taken', errors: { email: 'This email is already in use' } });
-    await expect(ask(buyer, buyer.email)).rejects.toMatchObject({ status: 422, errors: { email: 'This is the present one' } });
+    await expect(buyer.client.account.contactAsk({ body: { email: newEmail() } })).rejects.toMatchObject({
+      errors: { present_password: 'Required field' },
+    });
+    await expect(ask(buyer, newEmail(), 'wrong')).rejects.toMatchObject({
+      errors: { present_password: 'The present password is wrong' },
+    });
+    await expect(ask(buyer, neighbour.email.toUpperCase())).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      errors: { email: 'This email is already in use' },
+    });
+    await expect(ask(buyer, buyer.email)).rejects.toMatchObject({
+      status: 422,
+      errors: { email: 'This is the present one' },
+    });
     await expect(ask(buyer, 'nobody')).rejects.toMatchObject({ errors: { email: 'Email entered incorrectly' } });
-    await expect(buyer.client.account.contactAsk({ body: {} })).rejects.toMatchObject({ errors: { email: 'Required field' } });
+    await expect(buyer.client.account.contactAsk({ body: {} })).rejects.toMatchObject({
+      errors: { email: 'Required field' },
+    });
     const guest = t.as((await t.guest.auth.guestLogin()).api_token);
-    await expect(guest.account.contactAsk({ body: { email: newEmail() } })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    await expect(guest.account.contactAsk({ body: { email: newEmail() } })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
   });
 
   it('may be given up before its yes', async () => {
@@ -116,7 +171,11 @@ describe('a new email', () => {
   it('is not given up where it is the account’s own, which nobody has confirmed', async () => {
     const buyer = await t.make.buyer();
     await t.pool.query('update users set email_confirmed_at = null where id = $1', [buyer.id]);
-    await expect(buyer.client.account.contactForget({ params: { kind: 'email' } })).rejects.toMatchObject({ status: 409, code: 'contact_in_use', message: expect.stringContaining('contact of your account') });
+    await expect(buyer.client.account.contactForget({ params: { kind: 'email' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'contact_in_use',
+      message: expect.stringContaining('contact of your account'),
+    });
     expect((await buyer.client.account.get()).email.value).toBe(buyer.email);
     await buyer.client.account.contactForget({ params: { kind: 'phone' } });
   });
@@ -130,7 +189,11 @@ describe('a new email', () => {
         await ask(one, email);
         codes.push(await linkOf(email));
       }
-      const { good, bad } = await heldBack(t, { text: 'select from users where id = any($1) for update', values: [people.map(({ id }) => id)] }, codes.map((code) => () => t.guest.contacts.confirm({ body: { code } })));
+      const { good, bad } = await heldBack(
+        t,
+        { text: 'select from users where id = any($1) for update', values: [people.map(({ id }) => id)] },
+        codes.map((code) => () => t.guest.contacts.confirm({ body: { code } })),
+      );
       expect(good).toHaveLength(1);
       expect(bad).toMatchObject([{ status: 409, code: 'email_taken' }]);
     }
@@ -153,8 +216,19 @@ describe('a new phone', () => {
     const { kept, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
     const code = await codeTo(t, kept);
-    await expect(stranger.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
-    await Promise.all(Array.from({ length: 40 }, () => expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code', errors: { code: 'The code is wrong or has expired' } })));
+    await expect(stranger.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_code',
+    });
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+          status: 401,
+          code: 'wrong_code',
+          errors: { code: 'The code is wrong or has expired' },
+        }),
+      ),
+    );
     await expect(buyer.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({ code: 'wrong_code' });
     const { rows } = await t.pool.query('select tries from contact_changes where user_id = $1', [buyer.id]);
     expect(rows).toEqual([{ tries: 5 }]);
@@ -166,7 +240,10 @@ describe('a new phone', () => {
     const { kept, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
     const code = await codeTo(t, kept);
-    for (let time = 0; time < 60; time++) await expect(stranger.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({ code: 'wrong_code' });
+    for (let time = 0; time < 60; time++)
+      await expect(stranger.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
     expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(kept);
   });
 
@@ -176,10 +253,17 @@ describe('a new phone', () => {
       const { kept, ...phone } = newPhone();
       await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
       const code = await codeTo(t, kept);
-      const { good, bad } = await heldBack(t, lockOf('contact_changes', 'user_id', buyer.id), [1, 2, 3].map(() => () => buyer.client.account.contactConfirm({ body: { code } })));
+      const { good, bad } = await heldBack(
+        t,
+        lockOf('contact_changes', 'user_id', buyer.id),
+        [1, 2, 3].map(() => () => buyer.client.account.contactConfirm({ body: { code } })),
+      );
       expect(bad).toEqual([]);
       expect(good.map(({ phone: now }) => now)).toEqual([kept, kept, kept]);
-      const { rows } = await t.pool.query(`select count(*)::int as n from audit where action = 'confirm_contact' and record_id = $1`, [String(buyer.id)]);
+      const { rows } = await t.pool.query(
+        `select count(*)::int as n from audit where action = 'confirm_contact' and record_id = $1`,
+        [String(buyer.id)],
+      );
       expect(rows).toEqual([{ n: 1 }]);
     }
   });
@@ -192,7 +276,9 @@ describe('a new phone', () => {
     await buyer.client.account.contactConfirm({ body: { code } });
     expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(kept);
     expect((await buyer.client.account.get()).phone).toEqual({ value: kept, is_confirmed: true, pending: null });
-    await expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
     t.clock.forward(60_001);
     await expect(buyer.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({ code: 'wrong_code' });
   });
@@ -202,9 +288,18 @@ describe('a new phone', () => {
     await t.make.buyer({ phone: phone.kept });
     const buyer = await t.make.buyer();
     const ask = (body: object) => buyer.client.account.contactAsk({ body: { ...body, present_password } });
-    await expect(ask({ country_code: '61', phoneNumbers: phone.phoneNumbers })).rejects.toMatchObject({ status: 409, errors: { phoneNumbers: 'This phone is already in use' } });
-    await expect(ask({ country_code: '61', phoneNumbers: '12' })).rejects.toMatchObject({ status: 422, errors: { phoneNumbers: 'Not valid phone number' } });
-    await expect(ask({ phoneNumbers: '12' })).rejects.toMatchObject({ status: 422, errors: { country_code: 'Required field' } });
+    await expect(ask({ country_code: '61', phoneNumbers: phone.phoneNumbers })).rejects.toMatchObject({
+      status: 409,
+      errors: { phoneNumbers: 'This phone is already in use' },
+    });
+    await expect(ask({ country_code: '61', phoneNumbers: '12' })).rejects.toMatchObject({
+      status: 422,
+      errors: { phoneNumbers: 'Not valid phone number' },
+    });
+    await expect(ask({ phoneNumbers: '12' })).rejects.toMatchObject({
+      status: 422,
+      errors: { country_code: 'Required field' },
+    });
   });
 });
 
@@ -212,7 +307,13 @@ describe('the present password', () => {
   it('is tried ten times by whoever has found the account open elsewhere; its owner is not locked out', async () => {
     const buyer = await t.make.buyer();
     const login = (password: string, remoteAddress?: string) =>
-      t.app.inject({ method: 'PUT', url: '/api/me/login', headers: { 'x-auth-token': buyer.token }, payload: { login: null, present_password: password }, ...(remoteAddress && { remoteAddress }) });
+      t.app.inject({
+        method: 'PUT',
+        url: '/api/me/login',
+        headers: { 'x-auth-token': buyer.token },
+        payload: { login: null, present_password: password },
+        ...(remoteAddress && { remoteAddress }),
+      });
     for (let time = 0; time < 10; time++) expect((await login('wrong', '203.0.113.7')).statusCode).toBe(422);
     expect((await login(present_password, '203.0.113.7')).statusCode).toBe(429);
     expect((await login(present_password)).statusCode).toBe(200);
@@ -222,9 +323,14 @@ describe('the present password', () => {
 describe('my sessions', () => {
   const agents = {
     mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-    phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    phone:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   };
-  const signIn = async (email: string, agent: string) => t.as((await t.as(null, { 'user-agent': agent }).auth.login({ body: { login: email, password: testPassword } })).api_token);
+  const signIn = async (email: string, agent: string) =>
+    t.as(
+      (await t.as(null, { 'user-agent': agent }).auth.login({ body: { login: email, password: testPassword } }))
+        .api_token,
+    );
 
   it('are told by browser, system and device, this one first', async () => {
     const buyer = await t.make.buyer();
@@ -242,7 +348,13 @@ describe('my sessions', () => {
 
   it('take a browser’s odd words for what they are', async () => {
     const buyer = await t.make.buyer();
-    for (const agent of ['<script>alert(1)</script>', '\\u0000'.repeat(50), 'x'.repeat(5000), 'constructor', '__proto__']) {
+    for (const agent of [
+      '<script>alert(1)</script>',
+      '\\u0000'.repeat(50),
+      'x'.repeat(5000),
+      'constructor',
+      '__proto__',
+    ]) {
       const client = await signIn(buyer.email, agent);
       expect((await client.account.sessions()).data[0]).toMatchObject({ is_this: true });
     }
@@ -253,7 +365,9 @@ describe('my sessions', () => {
     const other = (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
     const tab = await openTab(t, other, 'orders');
     const there = (await buyer.client.account.sessions()).data.find(({ is_this }) => !is_this)!;
-    await expect(stranger.client.account.sessionEnd({ params: { id: there.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.client.account.sessionEnd({ params: { id: there.id } })).rejects.toMatchObject({
+      status: 404,
+    });
     await t.as(other).users.me();
     const began = Date.now();
     await buyer.client.account.sessionEnd({ params: { id: there.id } });

@@ -30,7 +30,12 @@ async function archiveOf(token: string): Promise<Record<string, string>> {
   await t.drainJobs();
   const answer = await t.app.inject({ url: `/api/me/export/${id}/file`, headers: { 'x-auth-token': token } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  return Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  return Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [
+      name,
+      Buffer.from(bytes).toString(),
+    ]),
+  );
 }
 
 describe('an archive of my data', () => {
@@ -61,7 +66,10 @@ describe('an archive of my data', () => {
 
   it('holds a history longer than a batch once and whole', async () => {
     const buyer = await t.make.buyer();
-    await t.pool.query(`insert into transactions (user_id, amount, reason) select $1, 1, 'gift' from generate_series(1, 1203)`, [buyer.id]);
+    await t.pool.query(
+      `insert into transactions (user_id, amount, reason) select $1, 1, 'gift' from generate_series(1, 1203)`,
+      [buyer.id],
+    );
     const bonuses = JSON.parse((await archiveOf(buyer.token))['bonuses.json']!) as { id: number }[];
     expect(new Set(bonuses.map(({ id }) => id)).size).toBe(1203);
     expect(bonuses).toHaveLength(1203);
@@ -75,7 +83,8 @@ describe('an archive of my data', () => {
     await t.drainJobs();
     const [made] = (await buyer.client.account.exports()).data;
     expect(made).toMatchObject({ status: 'ready', bytes: expect.any(Number) as number });
-    const fileAs = async (token: string) => (await t.app.inject({ url: `/api/me/export/${made!.id}/file`, headers: { 'x-auth-token': token } })).statusCode;
+    const fileAs = async (token: string) =>
+      (await t.app.inject({ url: `/api/me/export/${made!.id}/file`, headers: { 'x-auth-token': token } })).statusCode;
     expect(await fileAs(buyer.token)).toBe(200);
     expect(await fileAs(stranger.token)).toBe(404);
     t.clock.forward(7 * 86_400_000 + 1);
@@ -86,7 +95,9 @@ describe('an archive of my data', () => {
   it('takes the place of older ones, whose files go', async () => {
     const buyer = await t.make.buyer();
     for (let time = 0; time < 4; time++) await archiveOf(buyer.token);
-    const { rows } = await t.pool.query<{ file: string }>('select file from data_exports where user_id = $1', [buyer.id]);
+    const { rows } = await t.pool.query<{ file: string }>('select file from data_exports where user_id = $1', [
+      buyer.id,
+    ]);
     expect(rows).toHaveLength(3);
   });
 
@@ -101,25 +112,50 @@ describe('an archive of my data', () => {
     }
     await made();
     await expect(buyer.client.account.exportAsk()).rejects.toMatchObject({ status: 429, code: 'too_often' });
-    expect((await buyer.client.account.exports()).data).not.toContainEqual(expect.objectContaining({ status: 'queued' }));
+    expect((await buyer.client.account.exports()).data).not.toContainEqual(
+      expect.objectContaining({ status: 'queued' }),
+    );
   });
 });
 
 describe('the end of my account', () => {
   it('leaves no name, contact or way in; orders, ledger and reviews stay without one', async () => {
-    const { buyer: { client, id, token, email }, order, product_id } = await placeOrder(t, shop);
-    const { id: review } = await client.reviews.create({ params: { id: product_id }, body: { rating: 5, text: 'Good' } });
+    const {
+      buyer: { client, id, token, email },
+      order,
+      product_id,
+    } = await placeOrder(t, shop);
+    const { id: review } = await client.reviews.create({
+      params: { id: product_id },
+      body: { rating: 5, text: 'Good' },
+    });
     await client.wishes.add({ body: { product_ids: [product_id] } });
     await t.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id));
     expect((await client.account.get()).removal).toMatchObject({ blocks: [], orders: 1, reviews: 1 });
     const { personal_promo_code: code } = await client.users.me();
     await client.account.remove(leave);
     const friend = await t.make.buyer();
-    await expect(friend.client.promoCodes.activate({ params: { code: code! } })).rejects.toMatchObject({ code: 'code_off' });
-    expect(await rowOf(id)).toMatchObject({ email: null, phone: null, login: null, first_name: 'Deleted user', last_name: null, password_hash: null, avatar: null, alive: false });
+    await expect(friend.client.promoCodes.activate({ params: { code: code! } })).rejects.toMatchObject({
+      code: 'code_off',
+    });
+    expect(await rowOf(id)).toMatchObject({
+      email: null,
+      phone: null,
+      login: null,
+      first_name: 'Deleted user',
+      last_name: null,
+      password_hash: null,
+      avatar: null,
+      alive: false,
+    });
     await expect(t.as(token).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
-    await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
-    const { rows } = await t.pool.query('select (select count(*)::int from orders where user_id = $1) as orders, (select count(*)::int from reviews where id = $2) as reviews, (select count(*)::int from wishes where user_id = $1) as wishes, (select count(*)::int from sessions where user_id = $1) as sessions', [id, review]);
+    await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
+    const { rows } = await t.pool.query(
+      'select (select count(*)::int from orders where user_id = $1) as orders, (select count(*)::int from reviews where id = $2) as reviews, (select count(*)::int from wishes where user_id = $1) as wishes, (select count(*)::int from sessions where user_id = $1) as sessions',
+      [id, review],
+    );
     expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, sessions: 0 }]);
     // The address may begin anew
     await t.guest.auth.register({ body: { email, fio: 'New', locale: 'en' } });
@@ -127,8 +163,12 @@ describe('the end of my account', () => {
 
   it('is refused without the right password, and nothing is changed', async () => {
     const buyer = await t.make.buyer();
-    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({ errors: { present_password: 'Required field' } });
-    await expect(buyer.client.account.remove({ body: { present_password: 'wrong' } })).rejects.toMatchObject({ errors: { present_password: 'The present password is wrong' } });
+    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({
+      errors: { present_password: 'Required field' },
+    });
+    await expect(buyer.client.account.remove({ body: { present_password: 'wrong' } })).rejects.toMatchObject({
+      errors: { present_password: 'The present password is wrong' },
+    });
     expect((await rowOf(buyer.id)).email).toBe(buyer.email);
   });
 
@@ -136,22 +176,30 @@ describe('the end of my account', () => {
     const { buyer, order } = await placeOrder(t, shop);
     const all = <T>(times: number, one: () => Promise<T>) => Promise.allSettled(Array.from({ length: times }, one));
     await all(25, () => buyer.client.account.remove(leave));
-    for (let time = 0; time < 3; time++) await expect(buyer.client.account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    for (let time = 0; time < 3; time++)
+      await expect(buyer.client.account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use' });
     await t.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id));
     await buyer.client.account.remove(leave);
     const other = await t.make.buyer();
     const guesses = await all(11, () => other.client.account.remove({ body: { present_password: 'wrong' } }));
-    expect(guesses.filter((guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code === 'too_often')).toHaveLength(1);
+    expect(
+      guesses.filter((guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code === 'too_often'),
+    ).toHaveLength(1);
     await expect(other.client.account.remove(leave)).rejects.toMatchObject({ code: 'too_often' });
   });
 
   it('takes a code where there is no password', async () => {
     const phone = newPhone();
     const buyer = await t.make.buyer({ password_hash: null, phone: phone.kept, phone_confirmed_at: new Date() });
-    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({ errors: { code: 'Required field' } });
+    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({
+      errors: { code: 'Required field' },
+    });
     expect(await buyer.client.account.removalCode()).toEqual({ retry_after: 60, sent_to: phone.kept });
     const code = await codeTo(t, phone.kept);
-    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
+    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_code',
+    });
     await buyer.client.account.remove({ body: { code } });
     expect((await rowOf(buyer.id)).phone).toBeNull();
   });
@@ -161,19 +209,26 @@ describe('the end of my account', () => {
     const { sent_to } = await buyer.client.account.removalCode();
     expect(sent_to).toBe(buyer.email);
     const code = /\b(\d{5})\b/.exec((await sentTo(t, buyer.email))[0]!.text)![1]!;
-    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
+    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_code',
+    });
     await buyer.client.account.remove({ body: { code } });
     expect(await rowOf(buyer.id)).toMatchObject({ email: null, alive: false });
   });
 
   it('is refused where nothing reaches the person', async () => {
     const buyer = await t.make.buyer({ password_hash: null, email: null, login: `login-${process.pid}` });
-    await expect(buyer.client.account.removalCode()).rejects.toMatchObject({ message: 'First confirm your email or phone' });
+    await expect(buyer.client.account.removalCode()).rejects.toMatchObject({
+      message: 'First confirm your email or phone',
+    });
   });
 
   it('tells what goes and stays: publications, and chats in which something was said', async () => {
     const buyer = await t.make.buyer();
-    await buyer.client.publications.create({ body: { title: 'My kettle', text: '<p>It whistles.</p>', language: 'en' } });
+    await buyer.client.publications.create({
+      body: { title: 'My kettle', text: '<p>It whistles.</p>', language: 'en' },
+    });
     const chat = await buyer.client.chats.groupChannel({ body: { company_id: shop.company.id } });
     expect((await buyer.client.account.get()).removal).toMatchObject({ publications: 1, chats: 0 });
     await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [chat.id]);
@@ -185,9 +240,17 @@ describe('the end of my account', () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
       const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
-      const { good, bad } = await heldBack<unknown>(t, lockOf('users', 'id', buyer.id), [() => buyer.client.account.remove(leave), () => buyer.client.carts.checkout({ body: { hash, address: delivery } })]);
+      const { good, bad } = await heldBack<unknown>(t, lockOf('users', 'id', buyer.id), [
+        () => buyer.client.account.remove(leave),
+        () => buyer.client.carts.checkout({ body: { hash, address: delivery } }),
+      ]);
       expect([good.length, bad.length]).toEqual([1, 1]);
-      const [{ removed, open }] = (await t.pool.query<{ removed: boolean; open: number }>('select removed_at is not null as removed, (select count(*)::int from orders where user_id = $1) as open from users where id = $1', [buyer.id])).rows as [{ removed: boolean; open: number }];
+      const [{ removed, open }] = (
+        await t.pool.query<{ removed: boolean; open: number }>(
+          'select removed_at is not null as removed, (select count(*)::int from orders where user_id = $1) as open from users where id = $1',
+          [buyer.id],
+        )
+      ).rows as [{ removed: boolean; open: number }];
       expect([removed, open]).toEqual(removed ? [true, 0] : [false, 1]);
       expect(bad).toMatchObject([{ code: removed ? 'auth_failed' : 'in_use' }]);
     }
@@ -196,13 +259,22 @@ describe('the end of my account', () => {
   it('waits for open orders, and for companies that nobody else answers for', async () => {
     const { buyer } = await placeOrder(t, shop);
     expect((await buyer.client.account.get()).removal).toMatchObject({ blocks: ['open_orders'], open_orders: 1 });
-    await expect(t.as(buyer.token, { 'accept-language': 'ru' }).account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use', message: 'Учётная запись ещё нужна: есть незавершённые заказы' });
+    await expect(t.as(buyer.token, { 'accept-language': 'ru' }).account.remove(leave)).rejects.toMatchObject({
+      status: 409,
+      code: 'in_use',
+      message: 'Учётная запись ещё нужна: есть незавершённые заказы',
+    });
     const company = await t.make.company();
     const { client, id } = company.vendor;
-    expect((await client.account.get()).removal).toMatchObject({ blocks: ['companies'], companies: [{ id: company.id, brand: company.brand }] });
+    expect((await client.account.get()).removal).toMatchObject({
+      blocks: ['companies'],
+      companies: [{ id: company.id, brand: company.brand }],
+    });
     await expect(client.account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use' });
     const second = await t.make.vendor();
-    await (await t.make.admin()).client.companies.edit({ params: { id: company.id }, body: { user_ids: [id, second.id] } });
+    await (
+      await t.make.admin()
+    ).client.companies.edit({ params: { id: company.id }, body: { user_ids: [id, second.id] } });
     await client.account.remove(leave);
     expect((await second.client.account.get()).removal.companies).toMatchObject([{ id: company.id }]);
   });
@@ -210,8 +282,18 @@ describe('the end of my account', () => {
   it('keeps one admin, also of two who leave at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const admins = [await t.make.admin(), await t.make.admin()];
-      await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [admins.map(({ id }) => id)]);
-      const { good, bad } = await heldBack(t, { text: 'select from users where id = any($1) for update', values: [admins.map(({ id }) => id)] }, admins.map(({ client }) => () => client.account.remove(leave)));
+      await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [
+        admins.map(({ id }) => id),
+      ]);
+      const { good, bad } = await heldBack(
+        t,
+        { text: 'select from users where id = any($1) for update', values: [admins.map(({ id }) => id)] },
+        admins.map(
+          ({ client }) =>
+            () =>
+              client.account.remove(leave),
+        ),
+      );
       expect(good).toHaveLength(1);
       expect(bad).toMatchObject([{ status: 409, code: 'last_admin' }]);
     }

@@ -6,10 +6,16 @@ import type { Person } from '#tests/support/factories.ts';
 
 let t: Api;
 beforeAll(async () => {
-  t = await startApi({ limits: { assistantQuestions: { points: 6, seconds: 60 }, assistantQuestionsOfGuest: { points: 2, seconds: 60 } } });
+  t = await startApi({
+    limits: { assistantQuestions: { points: 6, seconds: 60 }, assistantQuestionsOfGuest: { points: 2, seconds: 60 } },
+  });
   const admin = await t.make.admin();
   for (const [type, language, text] of [
-    ['refund_policy', 'en', '<h2>How long</h2><p>Goods are returned within 14 days.</p><h2>Marzipan</h2><p>Marzipan is never returned.</p>'],
+    [
+      'refund_policy',
+      'en',
+      '<h2>How long</h2><p>Goods are returned within 14 days.</p><h2>Marzipan</h2><p>Marzipan is never returned.</p>',
+    ],
     ['refund_policy', 'ru', '<h2>Сроки</h2><p>Вернуть товар можно в течение 14 дней.</p>'],
     ['shipping_policy', 'en', '<h2>Delivery</h2><p>Couriers deliver on weekdays.</p>'],
   ] as const)
@@ -33,9 +39,19 @@ describe('the built-in assistant', () => {
     await t.make.product({ company, name: 'Quetzal teapot hidden', price: 10, active: false });
     const buyer = await t.make.buyer();
     const answer = await ask(buyer, 'Do you have a quetzal teapot under $50?');
-    expect(answer).toMatchObject({ role: 'assistant', is_known: true, products: [{ id: cheap.id, price: 20 }], companies: [{ id: company.id, brand: company.brand }] });
+    expect(answer).toMatchObject({
+      role: 'assistant',
+      is_known: true,
+      products: [{ id: cheap.id, price: 20 }],
+      companies: [{ id: company.id, brand: company.brand }],
+    });
     const { data, total } = await buyer.client.assistant.messages();
-    expect([total, data.map(({ role }) => role), data[1]!.text, data[1]!.state]).toEqual([2, ['assistant', 'user'], 'Do you have a quetzal teapot under $50?', 'answered']);
+    expect([total, data.map(({ role }) => role), data[1]!.text, data[1]!.state]).toEqual([
+      2,
+      ['assistant', 'user'],
+      'Do you have a quetzal teapot under $50?',
+      'answered',
+    ]);
     expect(data[0]).toEqual(answer);
     await buyer.client.assistant.clear();
     expect(await buyer.client.assistant.messages()).toMatchObject({ total: 0, data: [] });
@@ -63,8 +79,14 @@ describe('the built-in assistant', () => {
     expect((await ask(other, 'чайник дешевле 90')).products.map(({ id }) => id)).toEqual([near.id]);
     // Cheaper than both, more of them than are looked at, and only their descriptions speak of a teapot
     const category_id = (await t.make.category()).id;
-    for (let n = 0; n < 9; n++) await company.vendor.client.products.create({ body: { sku: `COZY-${n}`, name: 'Грелка', description: 'Надевается на чайник', price: 5, category_id } });
-    for (const [question, prices, first] of [['Самый дешёвый чайник', [68, 90], 'Сначала самые дешёвые'], ['самый дорогой чайник', [90, 68], 'Сначала самые дорогие']] as const) {
+    for (let n = 0; n < 9; n++)
+      await company.vendor.client.products.create({
+        body: { sku: `COZY-${n}`, name: 'Грелка', description: 'Надевается на чайник', price: 5, category_id },
+      });
+    for (const [question, prices, first] of [
+      ['Самый дешёвый чайник', [68, 90], 'Сначала самые дешёвые'],
+      ['самый дорогой чайник', [90, 68], 'Сначала самые дорогие'],
+    ] as const) {
       const { products, text } = await ask(other, question);
       expect([products.map(({ price }) => price), text], question).toEqual([prices, expect.stringContaining(first)]);
     }
@@ -75,14 +97,19 @@ describe('the built-in assistant', () => {
     const buyer = await t.make.buyer();
     expect((await ask(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
     const order = await orderOf(buyer, product.id);
-    const how = [['How do I cancel an order?', 'How to cancel an order'], ['Как отменить заказ?', 'Как отменить заказ']] as const;
+    const how = [
+      ['How do I cancel an order?', 'How to cancel an order'],
+      ['Как отменить заказ?', 'Как отменить заказ'],
+    ] as const;
     for (const [question, title] of how) {
       const { text, companies } = await ask(buyer, question);
       expect([text, companies], question).toEqual([expect.stringMatching(new RegExp(`^\\*\\*${title}\\*\\*`)), []]);
       expect(text, question).not.toContain(`/orders/view/${order.id}`);
     }
     expect((await ask(buyer, 'How do I cancel my order?')).text).toContain(`/orders/view/${order.id}`);
-    expect((await ask(buyer, 'cancel my order')).text).toMatch(new RegExp(`You can still cancel:\\n- \\[Order #${order.id}\\]`));
+    expect((await ask(buyer, 'cancel my order')).text).toMatch(
+      new RegExp(`You can still cancel:\\n- \\[Order #${order.id}\\]`),
+    );
     await t.pool.query(`update orders set status = 'in_process' where id = $1`, [order.id]);
     expect((await ask(buyer, `cancel order ${order.id}`)).text).toContain('None of your orders is new any more');
   });
@@ -94,7 +121,9 @@ describe('the built-in assistant', () => {
     expect(english.text).toContain('(/document/read/refund_policy)');
     expect(english.documents).toEqual([{ type: 'refund_policy', title: 'Returns and refunds' }]);
     // The language of the question, whatever the screen's is
-    const russian = await t.as(buyer.token, { 'accept-language': 'ru' }).assistant.ask({ body: { text: 'Как вернуть товар?' } });
+    const russian = await t
+      .as(buyer.token, { 'accept-language': 'ru' })
+      .assistant.ask({ body: { text: 'Как вернуть товар?' } });
     expect(russian.text).toContain('в течение 14 дней');
     expect((await ask(buyer, 'Как вернуть товар?')).text).toBe(russian.text);
     expect(russian.documents).toEqual([{ type: 'refund_policy', title: 'Возврат и обмен' }]);
@@ -129,17 +158,32 @@ describe('the built-in assistant', () => {
 
   it('tells how something is done after what an administrator has written on it, and not where it is asked of something else', async () => {
     const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
-    const doubts = ['How do I wash a woollen blanket?', 'How do I pay attention to card tricks of wizards?', 'Как ухаживать за фикусом?', 'How do I change my address?'];
+    const doubts = [
+      'How do I wash a woollen blanket?',
+      'How do I pay attention to card tricks of wizards?',
+      'Как ухаживать за фикусом?',
+      'How do I change my address?',
+    ];
     for (const question of doubts) expect((await ask(buyer, question)).is_known, question).toBe(false);
     const returns = (await ask(buyer, 'How do I return?')).text;
     expect(returns).toMatch(/within 14 days[^]*\(\/document\/read\/refund_policy\)[^]*\*\*How to return something\*\*/);
-    await admin.client.documents.create({ body: { type: 'user_agreement', language: 'en', text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p><h2>What the rules are for</h2><p>For order.</p>' } });
+    await admin.client.documents.create({
+      body: {
+        type: 'user_agreement',
+        language: 'en',
+        text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p><h2>What the rules are for</h2><p>For order.</p>',
+      },
+    });
     const paying = await ask(buyer, 'How do I pay?');
     expect(paying.text).toMatch(/^\*\*4\. Ways to pay for an order\*\*\nWe take barter alone\.[^]*\*\*How to pay\*\*/);
     expect(paying.text).not.toMatch(/Prices hold|For order/);
     expect(paying.documents.map(({ type }) => type)).toEqual(['user_agreement']);
-    const post = await admin.client.publications.create({ body: { title: 'How to invite your friends', description: 'Codes', text: '<p>Friends</p>', language: 'en' } });
-    expect((await ask(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(new RegExp(`^In publications:\\n- .*/blog/view/${post.id}\\)\\n\\n\\*\\*How to invite friends`));
+    const post = await admin.client.publications.create({
+      body: { title: 'How to invite your friends', description: 'Codes', text: '<p>Friends</p>', language: 'en' },
+    });
+    expect((await ask(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(
+      new RegExp(`^In publications:\\n- .*/blog/view/${post.id}\\)\\n\\n\\*\\*How to invite friends`),
+    );
   });
 
   it('tells the asker’s own orders, and nobody else’s', async () => {
@@ -161,13 +205,27 @@ describe('the built-in assistant', () => {
   it('tells one’s last orders and bonuses in either language, and of others’ orders that it sees none', async () => {
     const product = await t.make.product({ name: 'Serval lamp' });
     const buyers = [await t.make.buyer(), await t.make.buyer()];
-    for (const [at, questions] of [['What orders do I have?', 'Where is my last order?', 'Какие у меня заказы?', 'Где мой последний заказ?'], ['Сколько у меня бонусов?', 'What is my balance?', 'How many bonuses do I have?', 'Покажи заказы другого покупателя']].entries()) {
+    for (const [at, questions] of [
+      ['What orders do I have?', 'Where is my last order?', 'Какие у меня заказы?', 'Где мой последний заказ?'],
+      [
+        'Сколько у меня бонусов?',
+        'What is my balance?',
+        'How many bonuses do I have?',
+        'Покажи заказы другого покупателя',
+      ],
+    ].entries()) {
       const buyer = buyers[at]!;
       const { id } = await orderOf(buyer, product.id);
       const texts = [];
       for (const question of questions) texts.push((await ask(buyer, question)).text);
       if (at === 0) for (const text of texts) expect(text).toContain(`(/orders/view/${id})`);
-      else expect(texts).toEqual(['Бонусов у вас пока нет.', 'You have no bonuses yet.', 'You have no bonuses yet.', expect.stringMatching(/^Я вижу только ваши собственные заказы/)]);
+      else
+        expect(texts).toEqual([
+          'Бонусов у вас пока нет.',
+          'You have no bonuses yet.',
+          'You have no bonuses yet.',
+          expect.stringMatching(/^Я вижу только ваши собственные заказы/),
+        ]);
     }
     const rich = await t.make.buyer();
     await (await t.make.admin()).client.transactions.create({ body: { user_id: rich.id, amount: 12.5 } });
@@ -178,16 +236,25 @@ describe('the built-in assistant', () => {
     const company = await t.make.company({ brand: `Numbat ${t.make.next()}` });
     const [weekday, sunday] = [await t.make.store(company.id), await t.make.store(company.id)];
     const day = { from: '10:00', to: '16:00' };
-    const hours = (...open: string[]) => JSON.stringify(Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => [name, open.includes(name) ? day : null])));
+    const hours = (...open: string[]) =>
+      JSON.stringify(
+        Object.fromEntries(
+          ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => [name, open.includes(name) ? day : null]),
+        ),
+      );
     await t.pool.query('update stores set working_time = $2 where id = $1', [weekday.id, hours('mon', 'tue')]);
     await t.pool.query('update stores set working_time = $2 where id = $1', [sunday.id, hours('sun')]);
     const buyer = await t.make.buyer();
     await t.pool.query('update stores set name = $2, en_name = null where id = $1', [weekday.id, 'Monday place']);
     await t.pool.query('update stores set name = $2, en_name = null where id = $1', [sunday.id, 'Holiday place']);
     const english = (await ask(buyer, `Which stores of ${company.brand} are open on Sunday?`)).text;
-    expect(english).toMatch(/^Open on Sunday:\n- \*\*Holiday place\*\*.*: 10:00–16:00 on Sunday\.[^]*\n\nClosed on Sunday:\n- \*\*Monday place\*\*.*: closed on Sunday\./);
+    expect(english).toMatch(
+      /^Open on Sunday:\n- \*\*Holiday place\*\*.*: 10:00–16:00 on Sunday\.[^]*\n\nClosed on Sunday:\n- \*\*Monday place\*\*.*: closed on Sunday\./,
+    );
     const russian = (await ask(buyer, `Когда открывается магазин ${company.brand} в воскресенье?`)).text;
-    expect(russian).toMatch(/^Открыто в воскресенье:\n- \*\*Holiday place\*\*.*: в воскресенье 10:00–16:00\.[^]*Закрыто в воскресенье:\n- \*\*Monday place/);
+    expect(russian).toMatch(
+      /^Открыто в воскресенье:\n- \*\*Holiday place\*\*.*: в воскресенье 10:00–16:00\.[^]*Закрыто в воскресенье:\n- \*\*Monday place/,
+    );
     expect((await ask(buyer, 'Which stores are open on Sunday?')).text).toMatch(/^Open on Sunday:/);
     await t.make.store((await t.make.company()).id);
     expect((await ask(buyer, 'Is any store open now?')).text).toMatch(/^Open now:\n- .*open now/);
@@ -211,7 +278,9 @@ describe('the built-in assistant', () => {
     const one = await ask(buyer, 'Is the shop on Quokka Street open on Sunday?');
     expect(one.text.match(/^- /gm)).toHaveLength(1);
     expect(one.text).toContain('5 Quokka Street');
-    expect((await ask(buyer, 'What are your opening hours?')).text).toMatch(/^Opening hours of a few stores:[^]*To see others/);
+    expect((await ask(buyer, 'What are your opening hours?')).text).toMatch(
+      /^Opening hours of a few stores:[^]*To see others/,
+    );
   });
 
   it('says that it does not know, and makes nothing up', async () => {
@@ -224,7 +293,9 @@ describe('the built-in assistant', () => {
     const product = await t.make.product();
     const buyer = await t.make.buyer();
     const order = await orderOf(buyer, product.id);
-    expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([{ id: order.company.id, brand: order.company.brand }]);
+    expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([
+      { id: order.company.id, brand: order.company.brand },
+    ]);
     // But not where it is none of theirs
     expect((await ask(buyer, 'How do I delete my account?')).companies).toEqual([]);
   });
@@ -237,14 +308,29 @@ describe('a question', () => {
     const first = await client.assistant.ask({ body: { text: 'hello' } });
     for (let time = 0; time < 2; time++) expect(await client.assistant.ask({ body: { text: 'hello' } })).toEqual(first);
     expect((await buyer.client.assistant.messages()).total).toBe(2);
-    await expect(client.assistant.ask({ body: { text: 'another' } })).rejects.toMatchObject({ status: 409, code: 'key_reused' });
+    await expect(client.assistant.ask({ body: { text: 'another' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    });
   });
 
   it('is told as events to whoever asks for them', async () => {
     const buyer = await t.make.buyer();
-    const answer = await t.app.inject({ method: 'POST', url: '/api/gpt/message', headers: { 'x-auth-token': buyer.token, accept: 'text/event-stream' }, payload: { text: 'hello' } });
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform']);
-    const [text, whole] = answer.body.trim().split('\n\n').map((event) => event.split('\n').map((line) => line.replace(/^(?:event|data): /, '')));
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/gpt/message',
+      headers: { 'x-auth-token': buyer.token, accept: 'text/event-stream' },
+      payload: { text: 'hello' },
+    });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store, no-transform',
+    ]);
+    const [text, whole] = answer.body
+      .trim()
+      .split('\n\n')
+      .map((event) => event.split('\n').map((line) => line.replace(/^(?:event|data): /, '')));
     expect(text![0]).toBe('text');
     expect(JSON.parse(text![1]!)).toMatch(/^Hello!/);
     expect([whole![0], JSON.parse(whole![1]!)]).toEqual(['answer', (await buyer.client.assistant.messages()).data[0]]);
@@ -252,7 +338,8 @@ describe('a question', () => {
 
   it('must be text of at most 4,000 characters that can be stored', async () => {
     const buyer = await t.make.buyer();
-    for (const text of ['', '  ', 'x'.repeat(4001), 'a\u0000b', '\ud800']) await expect(ask(buyer, text), JSON.stringify(text)).rejects.toMatchObject({ status: 422 });
+    for (const text of ['', '  ', 'x'.repeat(4001), 'a\u0000b', '\ud800'])
+      await expect(ask(buyer, text), JSON.stringify(text)).rejects.toMatchObject({ status: 422 });
     expect((await ask(buyer, "Robert'); drop table users; -- \\ %_ :* & | ! <script>")).role).toBe('assistant');
   });
 
@@ -270,8 +357,12 @@ describe('a question', () => {
     const [buyer, other, admin] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin()];
     await ask(buyer, 'hello');
     expect(await admin.client.assistant.messages({ query: { user_id: buyer.id } })).toMatchObject({ total: 2 });
-    await expect(other.client.assistant.messages({ query: { user_id: buyer.id } })).rejects.toMatchObject({ status: 404 });
-    await expect(admin.client.assistant.messages({ query: { user_id: 2_000_000_000 } })).rejects.toMatchObject({ status: 404 });
+    await expect(other.client.assistant.messages({ query: { user_id: buyer.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(admin.client.assistant.messages({ query: { user_id: 2_000_000_000 } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('is forgotten with its asker’s account', async () => {

@@ -21,8 +21,17 @@ async function cpuOf(call: () => Promise<unknown>): Promise<number> {
 describe('signing in by password', () => {
   it('takes the email in any case, and the token opens /api/me', async () => {
     const buyer = await t.make.buyer({ first_name: 'Анна', last_name: 'Иванова' });
-    const { api_token } = await t.guest.auth.login({ body: { login: buyer.email.toUpperCase(), password: testPassword } });
-    expect(await t.as(api_token).users.me()).toMatchObject({ id: buyer.id, email: buyer.email, fio: 'Анна Иванова', is_admin: false, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], bonus_balance: 0 });
+    const { api_token } = await t.guest.auth.login({
+      body: { login: buyer.email.toUpperCase(), password: testPassword },
+    });
+    expect(await t.as(api_token).users.me()).toMatchObject({
+      id: buyer.id,
+      email: buyer.email,
+      fio: 'Анна Иванова',
+      is_admin: false,
+      roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
+      bonus_balance: 0,
+    });
   });
 
   it('takes the login name and the phone as people write it', async () => {
@@ -38,8 +47,16 @@ describe('signing in by password', () => {
   it('answers a wrong password, an unknown login and a dead account alike', async () => {
     const buyer = await t.make.buyer();
     const dead = await t.make.buyer({ alive: false });
-    for (const body of [{ login: buyer.email, password: 'wrong' }, { login: 'nobody@example.com', password: testPassword }, { login: dead.email, password: testPassword }]) {
-      await expect(t.guest.auth.login({ body })).rejects.toMatchObject({ status: 401, code: 'wrong_login', message: 'Invalid username or password' });
+    for (const body of [
+      { login: buyer.email, password: 'wrong' },
+      { login: 'nobody@example.com', password: testPassword },
+      { login: dead.email, password: testPassword },
+    ]) {
+      await expect(t.guest.auth.login({ body })).rejects.toMatchObject({
+        status: 401,
+        code: 'wrong_login',
+        message: 'Invalid username or password',
+      });
     }
   });
 
@@ -50,7 +67,11 @@ describe('signing in by password', () => {
     t.statements();
     const seen = [];
     const took = [];
-    for (const body of [{ login: buyer.email, password: 'wrong' }, { login: 'nobody@example.com', password: testPassword }, { login: dead.email, password: testPassword }]) {
+    for (const body of [
+      { login: buyer.email, password: 'wrong' },
+      { login: 'nobody@example.com', password: testPassword },
+      { login: dead.email, password: testPassword },
+    ]) {
       took.push(await cpuOf(() => t.guest.auth.login({ body }).catch(() => {})));
       seen.push(t.statements());
     }
@@ -63,7 +84,9 @@ describe('signing in by password', () => {
   });
 
   it('says what is missing, in the caller’s language', async () => {
-    await expect(t.as(null, { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.5' }).auth.login({ body: { login: '', password: '' } })).rejects.toMatchObject({
+    await expect(
+      t.as(null, { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.5' }).auth.login({ body: { login: '', password: '' } }),
+    ).rejects.toMatchObject({
       status: 422,
       code: 'invalid',
       errors: { login: 'Обязательное поле', password: 'Обязательное поле' },
@@ -72,11 +95,17 @@ describe('signing in by password', () => {
 
   it('stops after ten wrong passwords, for this login alone', async () => {
     const [guessed, other] = [await t.make.buyer(), await t.make.buyer()];
-    const attempts = await Promise.allSettled(Array.from({ length: 25 }, () => t.guest.auth.login({ body: { login: guessed.email, password: 'wrong' } })));
-    const codes = attempts.map((attempt) => (attempt.status === 'rejected' ? (attempt.reason as { code: string }).code : 'in'));
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 25 }, () => t.guest.auth.login({ body: { login: guessed.email, password: 'wrong' } })),
+    );
+    const codes = attempts.map((attempt) =>
+      attempt.status === 'rejected' ? (attempt.reason as { code: string }).code : 'in',
+    );
     expect(codes.filter((code) => code === 'wrong_login')).toHaveLength(10);
     expect(codes.filter((code) => code === 'too_often')).toHaveLength(15);
-    await expect(t.guest.auth.login({ body: { login: guessed.email, password: testPassword } })).rejects.toMatchObject({ status: 429 });
+    await expect(t.guest.auth.login({ body: { login: guessed.email, password: testPassword } })).rejects.toMatchObject({
+      status: 429,
+    });
     await t.guest.auth.login({ body: { login: other.email, password: testPassword } });
   });
 });
@@ -85,8 +114,16 @@ describe('a login', () => {
   it('buys no more tries by blanks and capitals around it', async () => {
     const buyer = await t.make.buyer();
     const ways = [buyer.email, ` ${buyer.email}`, `${buyer.email}  `, buyer.email.toUpperCase()];
-    const attempts = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => t.guest.auth.login({ body: { login: ways[index % 4]!, password: 'wrong' } })));
-    expect(attempts.filter((attempt) => attempt.status === 'rejected' && (attempt.reason as { code: string }).code === 'wrong_login')).toHaveLength(10);
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, index) =>
+        t.guest.auth.login({ body: { login: ways[index % 4]!, password: 'wrong' } }),
+      ),
+    );
+    expect(
+      attempts.filter(
+        (attempt) => attempt.status === 'rejected' && (attempt.reason as { code: string }).code === 'wrong_login',
+      ),
+    ).toHaveLength(10);
   });
 });
 
@@ -98,16 +135,27 @@ describe('looking an account up', () => {
     expect(await t.guest.auth.find({ query: { email: buyer.email.toUpperCase() } })).toEqual({ contact_type: 'email' });
     expect(await t.guest.auth.find({ query: { login: login.toUpperCase() } })).toEqual({ contact_type: 'login' });
     expect(await t.guest.auth.find({ query: { login: buyer.email } })).toEqual({ contact_type: 'email' });
-    for (const phone of [kept, kept.slice(1), `+61 0${kept.slice(3)}`, `61 ${kept.slice(3, 6)} ${kept.slice(6)}`]) expect(await t.guest.auth.find({ query: { phone } })).toEqual({ contact_type: 'phone' });
+    for (const phone of [kept, kept.slice(1), `+61 0${kept.slice(3)}`, `61 ${kept.slice(3, 6)} ${kept.slice(6)}`])
+      expect(await t.guest.auth.find({ query: { phone } })).toEqual({ contact_type: 'phone' });
     expect(await t.guest.auth.checkEmail({ query: { email: buyer.email } })).toEqual({ exists: true });
   });
 
   it('finds nobody who is unknown or disabled, and wants something to look for', async () => {
     const dead = await t.make.buyer({ alive: false });
-    for (const query of [{ email: dead.email }, { email: 'nobody@example.com' }, { login: 'no_body' }, { phone: '61499999999' }, { phone: 'abc' }, { login: '%' }]) {
+    for (const query of [
+      { email: dead.email },
+      { email: 'nobody@example.com' },
+      { login: 'no_body' },
+      { phone: '61499999999' },
+      { phone: 'abc' },
+      { login: '%' },
+    ]) {
       await expect(t.guest.auth.find({ query })).rejects.toMatchObject({ status: 404, code: 'not_found' });
     }
-    await expect(t.guest.auth.find({ query: {} })).rejects.toMatchObject({ status: 422, errors: { login: 'Required field' } });
+    await expect(t.guest.auth.find({ query: {} })).rejects.toMatchObject({
+      status: 422,
+      errors: { login: 'Required field' },
+    });
     expect(await t.guest.auth.checkEmail({ query: { email: 'nobody@example.com' } })).toEqual({ exists: false });
   });
 
@@ -115,8 +163,17 @@ describe('looking an account up', () => {
     const strict = await startApi();
     try {
       const answers = [];
-      for (let index = 0; index < 33; index++) answers.push(index % 3 === 0 ? strict.guest.auth.checkEmail({ query: { email: 'a@example.com' } }) : index % 3 === 1 ? strict.guest.auth.find({ query: { login: 'a' } }) : strict.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers: '499999999' } }));
-      const refused = (await Promise.allSettled(answers)).filter((answer) => answer.status === 'rejected' && (answer.reason as { status: number }).status === 429);
+      for (let index = 0; index < 33; index++)
+        answers.push(
+          index % 3 === 0
+            ? strict.guest.auth.checkEmail({ query: { email: 'a@example.com' } })
+            : index % 3 === 1
+              ? strict.guest.auth.find({ query: { login: 'a' } })
+              : strict.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers: '499999999' } }),
+        );
+      const refused = (await Promise.allSettled(answers)).filter(
+        (answer) => answer.status === 'rejected' && (answer.reason as { status: number }).status === 429,
+      );
       expect(refused).toHaveLength(3);
     } finally {
       await strict.close();
@@ -128,7 +185,11 @@ describe('a session', () => {
   it('ends with logout, at once', async () => {
     const buyer = await t.make.buyer();
     await buyer.client.auth.logout();
-    await expect(buyer.client.users.me()).rejects.toMatchObject({ status: 403, code: 'auth_failed', message: 'Authentication failed, no access' });
+    await expect(buyer.client.users.me()).rejects.toMatchObject({
+      status: 403,
+      code: 'auth_failed',
+      message: 'Authentication failed, no access',
+    });
   });
 
   it('ends after thirty days unless it is used', async () => {
@@ -142,7 +203,12 @@ describe('a session', () => {
 
   it('is a guest’s where there is no account: a buyer without contacts', async () => {
     const { api_token } = await t.guest.auth.guestLogin();
-    expect(await t.as(api_token).users.me()).toMatchObject({ is_guest: true, email: null, phone: null, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] });
+    expect(await t.as(api_token).users.me()).toMatchObject({
+      is_guest: true,
+      email: null,
+      phone: null,
+      roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
+    });
   });
 
   it('follows a change of roles at the next request', async () => {

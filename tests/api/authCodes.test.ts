@@ -10,7 +10,10 @@ import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
 let t: Api;
 const many = { points: 100_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ max: 60, limits: { lookups: many, codesOfAddress: many, wrongCodesOfAddress: many, registrations: many } });
+  t = await startApi({
+    max: 60,
+    limits: { lookups: many, codesOfAddress: many, wrongCodesOfAddress: many, registrations: many },
+  });
 });
 afterAll(() => t.close());
 
@@ -27,7 +30,13 @@ describe('a code', () => {
     const buyer = await somebody({ locale: 'ru' });
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toEqual({ retry_after: 60 });
     const code = await codeTo(t, buyer.kept);
-    expect(await sentTo(t, buyer.kept)).toEqual([{ channel: 'sms', subject: null, text: `${code} — код для входа на Ярмарку. Никому его не сообщайте.\n\n@localhost #${code}` }]);
+    expect(await sentTo(t, buyer.kept)).toEqual([
+      {
+        channel: 'sms',
+        subject: null,
+        text: `${code} — код для входа на Ярмарку. Никому его не сообщайте.\n\n@localhost #${code}`,
+      },
+    ]);
     const { api_token } = await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
     expect((await t.as(api_token).users.me()).id).toBe(buyer.id);
   });
@@ -42,11 +51,17 @@ describe('a code', () => {
 
   it('goes to a phone however it is written, and to a known and living one alone', async () => {
     const buyer = await somebody();
-    await t.guest.auth.codeSend({ query: { country_code: '+61', phoneNumbers: `0${buyer.phone.phoneNumbers.replace(/(...)/g, '$1 ')}` } });
+    await t.guest.auth.codeSend({
+      query: { country_code: '+61', phoneNumbers: `0${buyer.phone.phoneNumbers.replace(/(...)/g, '$1 ')}` },
+    });
     await codeTo(t, buyer.kept);
     const dead = await somebody({ alive: false });
     for (const query of [newPhone(), dead.phone]) {
-      await expect(t.guest.auth.codeSend({ query })).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'The requested account is not found' });
+      await expect(t.guest.auth.codeSend({ query })).rejects.toMatchObject({
+        status: 404,
+        code: 'not_found',
+        message: 'The requested account is not found',
+      });
     }
     expect(await sentTo(t, dead.kept)).toEqual([]);
   });
@@ -56,20 +71,31 @@ describe('a code', () => {
     await t.guest.auth.codeSend({ query: buyer.phone });
     const code = await codeTo(t, buyer.kept);
     await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
-    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ status: 401, code: 'wrong_code', message: 'The code is wrong or has expired' });
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_code',
+      message: 'The code is wrong or has expired',
+    });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
     const late = await codeTo(t, buyer.kept);
     t.clock.forward(5 * minute);
-    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: late } })).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: late } })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
   });
 
   it('is dead after five wrong tries, even for the right one', async () => {
     const buyer = await somebody();
     await t.guest.auth.codeSend({ query: buyer.phone });
     const code = await codeTo(t, buyer.kept);
-    for (let index = 0; index < 5; index++) await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } })).rejects.toMatchObject({ code: 'wrong_code' });
-    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ code: 'wrong_code' });
+    for (let index = 0; index < 5; index++)
+      await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
   });
 
   it('that could not be sent in time is not sent at all', async () => {
@@ -83,7 +109,9 @@ describe('a code', () => {
     const buyer = await somebody();
     await t.guest.auth.codeSend({ query: buyer.phone });
     await t.pool.query('update users set alive = false where id = $1', [buyer.id]);
-    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } })).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(
+      t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } }),
+    ).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
   it('fills in a name where there is none, and leaves one that is there', async () => {
@@ -91,16 +119,24 @@ describe('a code', () => {
     const named = await somebody({ first_name: 'Анна', last_name: 'Иванова' });
     for (const buyer of [nameless, named]) {
       await t.guest.auth.codeSend({ query: buyer.phone });
-      await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept), fio: 'Ada Lovelace' } });
+      await t.guest.auth.codeLogin({
+        body: { ...buyer.phone, code: await codeTo(t, buyer.kept), fio: 'Ada Lovelace' },
+      });
     }
-    expect((await t.pool.query('select first_name, last_name from users where id = $1', [nameless.id])).rows).toEqual([{ first_name: 'Ada', last_name: 'Lovelace' }]);
-    expect((await t.pool.query('select first_name from users where id = $1', [named.id])).rows).toEqual([{ first_name: 'Анна' }]);
+    expect((await t.pool.query('select first_name, last_name from users where id = $1', [nameless.id])).rows).toEqual([
+      { first_name: 'Ada', last_name: 'Lovelace' },
+    ]);
+    expect((await t.pool.query('select first_name from users where id = $1', [named.id])).rows).toEqual([
+      { first_name: 'Анна' },
+    ]);
   });
 
   it('ends what others had open when the phone is proved for the first time, and nothing later', async () => {
     const buyer = await somebody();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const { api_token: first } = await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+    const { api_token: first } = await t.guest.auth.codeLogin({
+      body: { ...buyer.phone, code: await codeTo(t, buyer.kept) },
+    });
     await expect(buyer.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
@@ -128,16 +164,24 @@ describe('asking for codes', () => {
       await t.drainJobs();
       t.clock.forward(minute);
     }
-    await expect(t.guest.auth.codeSend({ query: buyer.phone })).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    await expect(t.guest.auth.codeSend({ query: buyer.phone })).rejects.toMatchObject({
+      status: 429,
+      code: 'too_often',
+    });
     expect(await sentTo(t, buyer.kept)).toHaveLength(5);
     await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
   });
 
   it('refuses a number that its country does not have, at its field', async () => {
     for (const phoneNumbers of ['41234567', '4123456789', '0', 'abc']) {
-      await expect(t.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers } })).rejects.toMatchObject({ status: 422, errors: { phoneNumbers: 'Not valid phone number' } });
+      await expect(t.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers } })).rejects.toMatchObject({
+        status: 422,
+        errors: { phoneNumbers: 'Not valid phone number' },
+      });
     }
-    await expect(t.guest.auth.codeSend({ query: { country_code: '999', phoneNumbers: '123456789' } })).rejects.toMatchObject({ errors: { phoneNumbers: 'Not valid phone number' } });
+    await expect(
+      t.guest.auth.codeSend({ query: { country_code: '999', phoneNumbers: '123456789' } }),
+    ).rejects.toMatchObject({ errors: { phoneNumbers: 'Not valid phone number' } });
   });
 });
 
@@ -152,7 +196,8 @@ describe('a phone', () => {
         const kept = await phoneOf(t.db, { country_code, phoneNumbers });
         if (kept?.phone !== example.number) wrong.push(`${iso} ${phoneNumbers}: ${kept?.phone}`);
       }
-      for (const written of [example.number, example.number.slice(1), example.formatInternational()]) if (phoneAsWritten(written) !== example.number) wrong.push(`${iso} ${written}: ${phoneAsWritten(written)}`);
+      for (const written of [example.number, example.number.slice(1), example.formatInternational()])
+        if (phoneAsWritten(written) !== example.number) wrong.push(`${iso} ${written}: ${phoneAsWritten(written)}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -164,11 +209,22 @@ describe('at once', () => {
       const buyer = await somebody();
       await t.guest.auth.codeSend({ query: buyer.phone });
       const code = await codeTo(t, buyer.kept);
-      const tries = Array.from({ length: 200 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } }));
+      const tries = Array.from(
+        { length: 200 },
+        () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } }),
+      );
       const all = await Promise.allSettled(tries.map((attempt) => attempt()));
-      expect(all.every((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'wrong_code')).toBe(true);
-      expect((await t.pool.query('select tries from phone_codes where phone = $1', [buyer.kept])).rows).toEqual([{ tries: 5 }]);
-      await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ code: 'wrong_code' });
+      expect(
+        all.every(
+          (outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'wrong_code',
+        ),
+      ).toBe(true);
+      expect((await t.pool.query('select tries from phone_codes where phone = $1', [buyer.kept])).rows).toEqual([
+        { tries: 5 },
+      ]);
+      await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
+        code: 'wrong_code',
+      });
     }
   });
 
@@ -177,7 +233,11 @@ describe('at once', () => {
       const buyer = await somebody();
       await t.guest.auth.codeSend({ query: buyer.phone });
       const code = await codeTo(t, buyer.kept);
-      const { good } = await heldBack(t, lockOf('phone_codes', 'phone', buyer.kept), Array.from({ length: 5 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })));
+      const { good } = await heldBack(
+        t,
+        lockOf('phone_codes', 'phone', buyer.kept),
+        Array.from({ length: 5 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })),
+      );
       expect(good).toHaveLength(1);
     }
   });

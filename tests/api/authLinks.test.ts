@@ -15,13 +15,17 @@ afterAll(() => t.close());
 const hour = 3_600_000;
 const fresh = 'a new and long password';
 const ask = (email: string) => t.guest.auth.sendPasswordLink({ query: { email } });
-const change = (code: string, password = fresh, password2 = password) => t.guest.auth.changePasswordFromLink({ body: { code, password, password2 } });
+const change = (code: string, password = fresh, password2 = password) =>
+  t.guest.auth.changePasswordFromLink({ body: { code, password, password2 } });
 const deadLink = { status: 422, code: 'invalid', errors: { code: 'This link has been used or has expired' } };
 
 describe('a link for a new password', () => {
   it('is mailed in the account’s language and bound to our own address, whatever host was asked', async () => {
     const buyer = await t.make.buyer({ locale: 'ru' });
-    await t.app.inject({ url: `/api/_p/reset_password/send_code?email=${encodeURIComponent(buyer.email.toUpperCase())}`, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' } });
+    await t.app.inject({
+      url: `/api/_p/reset_password/send_code?email=${encodeURIComponent(buyer.email.toUpperCase())}`,
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+    });
     const [mail] = await sentTo(t, buyer.email);
     expect(mail!.subject).toBe('Новый пароль для Ярмарки');
     expect(mail!.text).toMatch(/\nhttp:\/\/localhost:3000\/auth\/change_password\/[\w-]{43}\n/);
@@ -49,12 +53,19 @@ describe('a link for a new password', () => {
     const { api_token: other } = await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } });
     await ask(buyer.email);
     await change(await linkTo(t, buyer.email));
-    for (const client of [buyer.client, t.as(other)]) await expect(client.users.me()).rejects.toMatchObject({ status: 403, code: 'auth_failed' });
-    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    for (const client of [buyer.client, t.as(other)])
+      await expect(client.users.me()).rejects.toMatchObject({ status: 403, code: 'auth_failed' });
+    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
     await t.guest.auth.login({ body: { login: buyer.email, password: fresh } });
-    expect((await t.pool.query('select email_confirmed_at from users where id = $1', [buyer.id])).rows[0].email_confirmed_at).toEqual(t.clock.now);
+    expect(
+      (await t.pool.query('select email_confirmed_at from users where id = $1', [buyer.id])).rows[0].email_confirmed_at,
+    ).toEqual(t.clock.now);
     expect((await sentTo(t, buyer.email))[0]!.subject).toBe('Your Yarmarka password was changed');
-    const { rows } = await t.pool.query(`select after from audit where noun = 'users' and record_id = $1`, [String(buyer.id)]);
+    const { rows } = await t.pool.query(`select after from audit where noun = 'users' and record_id = $1`, [
+      String(buyer.id),
+    ]);
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 
@@ -84,7 +95,9 @@ describe('a link for a new password', () => {
   it('is kept hashed, and nowhere else', async () => {
     const buyer = await t.make.buyer();
     await ask(buyer.email);
-    const { rows: queued } = await t.pool.query('select * from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id');
+    const { rows: queued } = await t.pool.query(
+      'select * from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id',
+    );
     expect(JSON.stringify(queued)).not.toContain('change_password');
     const code = await linkTo(t, buyer.email);
     const { rows } = await t.pool.query('select * from password_links');
@@ -95,8 +108,13 @@ describe('a link for a new password', () => {
     const buyer = await t.make.buyer();
     await ask(buyer.email);
     const code = await linkTo(t, buyer.email);
-    await expect(change(code, fresh, 'another password')).rejects.toMatchObject({ status: 422, errors: { password2: 'Passwords must match' } });
-    await expect(change('no such link', fresh, 'another password')).rejects.toMatchObject({ errors: { password2: 'Passwords must match', code: 'This link has been used or has expired' } });
+    await expect(change(code, fresh, 'another password')).rejects.toMatchObject({
+      status: 422,
+      errors: { password2: 'Passwords must match' },
+    });
+    await expect(change('no such link', fresh, 'another password')).rejects.toMatchObject({
+      errors: { password2: 'Passwords must match', code: 'This link has been used or has expired' },
+    });
     await expect(change(code, 'short')).rejects.toMatchObject({ errors: { password: 'At least 8 characters' } });
     await expect(change('')).rejects.toMatchObject({ errors: { code: 'Required field' } });
     await change(code);
@@ -106,7 +124,15 @@ describe('a link for a new password', () => {
     const buyer = await t.make.buyer();
     await ask(buyer.email);
     const code = await linkTo(t, buyer.email);
-    const from = async (sent: string) => (await t.app.inject({ method: 'POST', url: '/api/_p/change_password_from_link', remoteAddress: '203.0.113.7', payload: { code: sent, password: fresh, password2: fresh } })).statusCode;
+    const from = async (sent: string) =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/api/_p/change_password_from_link',
+          remoteAddress: '203.0.113.7',
+          payload: { code: sent, password: fresh, password2: fresh },
+        })
+      ).statusCode;
     expect(new Set(await Promise.all(Array.from({ length: 40 }, () => from('x'))))).toEqual(new Set([422, 429]));
     expect(await from(code)).toBe(200);
   });
@@ -125,7 +151,10 @@ describe('a link for a new password', () => {
     const buyer = await t.make.buyer();
     await ask(buyer.email);
     const code = await linkTo(t, buyer.email);
-    const again = () => t.as(null, { 'idempotency-key': `password-${buyer.id}` }).auth.changePasswordFromLink({ body: { code, password: fresh, password2: fresh } });
+    const again = () =>
+      t
+        .as(null, { 'idempotency-key': `password-${buyer.id}` })
+        .auth.changePasswordFromLink({ body: { code, password: fresh, password2: fresh } });
     expect([await again(), await again()]).toEqual([{}, {}]);
   });
 
@@ -135,10 +164,14 @@ describe('a link for a new password', () => {
       await ask(buyer.email);
       const code = await linkTo(t, buyer.email);
       const lock = { text: 'select from password_links where user_id = $1 for update', values: [buyer.id] };
-      const { good, bad } = await heldBack(t, lock, Array.from({ length: 4 }, (_, index) => async () => {
-        await change(code, `${fresh} ${index}`);
-        return index;
-      }));
+      const { good, bad } = await heldBack(
+        t,
+        lock,
+        Array.from({ length: 4 }, (_, index) => async () => {
+          await change(code, `${fresh} ${index}`);
+          return index;
+        }),
+      );
       expect(good).toHaveLength(1);
       for (const failure of bad) expect(failure).toMatchObject(deadLink);
       await t.guest.auth.login({ body: { login: buyer.email, password: `${fresh} ${good[0]}` } });
@@ -151,9 +184,15 @@ describe('asking for mails', () => {
     const buyer = await t.make.buyer();
     for (const email of [buyer.email, `unknown${t.make.next()}@example.com`]) {
       for (let index = 0; index < 5; index++) await ask(index % 2 ? email : email.toUpperCase());
-      await expect(ask(email)).rejects.toMatchObject({ status: 429, code: 'too_often', message: 'Too often. Try again in 60 minutes' });
+      await expect(ask(email)).rejects.toMatchObject({
+        status: 429,
+        code: 'too_often',
+        message: 'Too often. Try again in 60 minutes',
+      });
       await expect(t.guest.auth.sendActivation({ body: { email } })).rejects.toMatchObject({ status: 429 });
-      await expect(t.as(null, { 'accept-language': 'ru' }).auth.sendPasswordLink({ query: { email } })).rejects.toMatchObject({ message: 'Слишком часто. Повторите через 60 минут' });
+      await expect(
+        t.as(null, { 'accept-language': 'ru' }).auth.sendPasswordLink({ query: { email } }),
+      ).rejects.toMatchObject({ message: 'Слишком часто. Повторите через 60 минут' });
     }
   });
 });

@@ -31,16 +31,29 @@ async function enter(write: typeof credit, entry: Entry): Promise<boolean> {
   }
 }
 
-const balanceOf = async (db: Db, id: number): Promise<number | undefined> => (await db.select({ balance: users.bonus_balance }).from(users).where(eq(users.id, id)))[0]?.balance;
-const entry = (user_id: number, amount: number, cause = `test:${t.make.next()}`): Entry => ({ user_id, amount: asMinor(amount), reason: 'correction', cause });
+const balanceOf = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.select({ balance: users.bonus_balance }).from(users).where(eq(users.id, id)))[0]?.balance;
+const entry = (user_id: number, amount: number, cause = `test:${t.make.next()}`): Entry => ({
+  user_id,
+  amount: asMinor(amount),
+  reason: 'correction',
+  cause,
+});
 
 describe('the ledger of bonuses', () => {
   it('moves the balance with every entry, and remembers what it was after', async () => {
     const { id } = await t.make.buyer();
     await enter(credit, entry(id, 500));
     await enter(debit, entry(id, 200));
-    const entries = await t.db.select({ amount: transactions.amount, balance_after: transactions.balance_after }).from(transactions).where(eq(transactions.user_id, id)).orderBy(transactions.id);
-    expect(entries).toEqual([{ amount: 500, balance_after: 500 }, { amount: -200, balance_after: 300 }]);
+    const entries = await t.db
+      .select({ amount: transactions.amount, balance_after: transactions.balance_after })
+      .from(transactions)
+      .where(eq(transactions.user_id, id))
+      .orderBy(transactions.id);
+    expect(entries).toEqual([
+      { amount: 500, balance_after: 500 },
+      { amount: -200, balance_after: 300 },
+    ]);
     expect(await balanceOf(t.db, id)).toBe(300);
   });
 
@@ -71,7 +84,9 @@ describe('the ledger of bonuses', () => {
   it('is append-only', async () => {
     const { id } = await t.make.buyer();
     await enter(credit, entry(id, 100));
-    await expect(t.pool.query('update transactions set amount = 1000000 where user_id = $1', [id])).rejects.toThrow('append-only');
+    await expect(t.pool.query('update transactions set amount = 1000000 where user_id = $1', [id])).rejects.toThrow(
+      'append-only',
+    );
     await expect(t.pool.query('delete from transactions where user_id = $1', [id])).rejects.toThrow('append-only');
   });
 });

@@ -18,7 +18,11 @@ describe('parallel changes of one cart', () => {
     for (let round = 0; round < rounds; round++) {
       const product_id = await shop.stock();
       const { cart_hash: hash, id } = await t.guest.carts.create();
-      const { good } = await heldBack(t, lockOf('carts', 'id', id), Array.from({ length: 10 }, () => () => t.guest.carts.addProduct({ body: { hash, product_id } })));
+      const { good } = await heldBack(
+        t,
+        lockOf('carts', 'id', id),
+        Array.from({ length: 10 }, () => () => t.guest.carts.addProduct({ body: { hash, product_id } })),
+      );
       expect(good.map((cart) => cart.goods_num).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
   });
@@ -28,10 +32,15 @@ describe('parallel changes of one cart', () => {
     const [ours, theirs] = [await shop.stock(), await other.stock()];
     for (let round = 0; round < rounds; round++) {
       const { cart_hash: hash, id } = await t.guest.carts.create();
-      const calls = [ours, theirs, ours, theirs].map((product_id) => () => t.guest.carts.addProduct({ body: { hash, product_id } }));
+      const calls = [ours, theirs, ours, theirs].map(
+        (product_id) => () => t.guest.carts.addProduct({ body: { hash, product_id } }),
+      );
       const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), calls);
       expect(good).toHaveLength(2);
-      expect(bad).toEqual([expect.objectContaining({ code: 'other_company' }), expect.objectContaining({ code: 'other_company' })]);
+      expect(bad).toEqual([
+        expect.objectContaining({ code: 'other_company' }),
+        expect.objectContaining({ code: 'other_company' }),
+      ]);
       const cart = await t.guest.carts.get({ query: { hash } });
       expect(cart.items).toHaveLength(1);
       expect(cart.cartCompanyId).toBe(cart.items[0]?.product.company.id);
@@ -66,7 +75,11 @@ describe('parallel changes of one cart', () => {
     const [a, b] = [await shop.stock(), await shop.stock()];
     for (let round = 0; round < rounds; round++) {
       const { cart_hash: hash, id } = await fillCart(t.guest, [{ product_id: a }, { product_id: b }]);
-      await heldBack(t, lockOf('carts', 'id', id), [a, b].map((product_id) => () => t.guest.carts.setCount({ body: { hash, product_id, count: 0 } })));
+      await heldBack(
+        t,
+        lockOf('carts', 'id', id),
+        [a, b].map((product_id) => () => t.guest.carts.setCount({ body: { hash, product_id, count: 0 } })),
+      );
       const [row] = await t.db.select({ company_id: carts.company_id }).from(carts).where(eq(carts.id, id));
       expect(row?.company_id).toBeNull();
     }

@@ -28,13 +28,15 @@ describe('whose cart it is', () => {
         () => caller.carts.info({ body: { hash, fio: 'X' } }),
         () => caller.carts.merge({ body: { hash, items: [] } }),
         () => caller.carts.clear({ body: { hash } }),
-      ]) expect(await failureOf(call())).toMatchObject({ status: 404, message: 'The requested cart is not found' });
+      ])
+        expect(await failureOf(call())).toMatchObject({ status: 404, message: 'The requested cart is not found' });
     }
     for (const call of [
       () => stranger.client.carts.getById({ params: { id } }),
       () => stranger.client.carts.setCountById({ params: { id }, body: { product_id, count: 1 } }),
       () => stranger.client.carts.clearById({ params: { id } }),
-    ]) expect(await failureOf(call())).toMatchObject({ status: 404 });
+    ])
+      expect(await failureOf(call())).toMatchObject({ status: 404 });
     expect(await buyer.client.carts.getById({ params: { id } })).toMatchObject({ goods_num: 2 });
   });
 
@@ -58,7 +60,10 @@ describe('whose cart it is', () => {
     const { cart_hash: hash } = await buyer.client.carts.create();
     const dead = t.as('no-such-token');
     expect(await failureOf(dead.carts.get({ query: { hash } }))).toMatchObject({ status: 403, code: 'auth_failed' });
-    expect(await failureOf(dead.carts.addProduct({ body: { hash, product_id: await shop.stock() } }))).toMatchObject({ status: 403, code: 'auth_failed' });
+    expect(await failureOf(dead.carts.addProduct({ body: { hash, product_id: await shop.stock() } }))).toMatchObject({
+      status: 403,
+      code: 'auth_failed',
+    });
     expect(await failureOf(dead.carts.get())).toMatchObject({ status: 403, code: 'auth_failed' });
   });
 
@@ -90,7 +95,9 @@ describe('whose cart it is', () => {
 describe('info', () => {
   it('keeps what it carries, leaves the rest, and empties by blank and null', async () => {
     const { cart_hash: hash } = await t.guest.carts.create();
-    await t.guest.carts.info({ body: { hash, fio: ' Anna Smith ', email: 'anna@example.com', phone: '+1 (555) 010-02-00' } });
+    await t.guest.carts.info({
+      body: { hash, fio: ' Anna Smith ', email: 'anna@example.com', phone: '+1 (555) 010-02-00' },
+    });
     const cart = await t.guest.carts.info({ body: { hash, email: '' } });
     expect(cart).toMatchObject({ fio: 'Anna Smith', email: null, phone: '+15550100200' });
     expect(await t.guest.carts.info({ body: { hash, fio: null } })).toMatchObject({ fio: null, phone: '+15550100200' });
@@ -98,7 +105,9 @@ describe('info', () => {
 
   it('says all fields at fault', async () => {
     const { cart_hash: hash } = await t.guest.carts.create();
-    const failure = await failureOf(t.guest.carts.info({ body: { hash, email: 'nobody', phone: 'abc', receivedDateTime: 'soon' } }));
+    const failure = await failureOf(
+      t.guest.carts.info({ body: { hash, email: 'nobody', phone: 'abc', receivedDateTime: 'soon' } }),
+    );
     expect(failure.status).toBe(422);
     expect(Object.keys(failure.errors).toSorted()).toEqual(['email', 'phone', 'receivedDateTime']);
   });
@@ -110,21 +119,40 @@ describe('info', () => {
     const working_time = { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: nine, sun: nine };
     const store = await t.make.store(shop.company.id, { time_zone: 'Europe/Moscow', working_time });
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
-    const cart = await t.guest.carts.info({ body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: `${tomorrow}T12:00:00+03:00` } });
+    const cart = await t.guest.carts.info({
+      body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: `${tomorrow}T12:00:00+03:00` },
+    });
     expect(cart).toMatchObject({ isPickup: true, pickupStore: store.id, received_at: `${tomorrow}T09:00:00.000Z` });
-    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
-    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } }))).toMatchObject({ errors: { receivedDateTime: 'This time has already passed' } });
-    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2300-01-01T09:00:00Z' } }))).toMatchObject({ errors: { receivedDateTime: 'At most a year ahead' } });
+    expect(
+      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } })),
+    ).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
+    expect(
+      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } })),
+    ).toMatchObject({ errors: { receivedDateTime: 'This time has already passed' } });
+    expect(
+      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2300-01-01T09:00:00Z' } })),
+    ).toMatchObject({ errors: { receivedDateTime: 'At most a year ahead' } });
     expect(await t.guest.carts.get({ query: { hash } })).toEqual(cart);
-    expect(await t.guest.carts.info({ body: { hash, receivedDateTime: '' } })).toMatchObject({ received_at: null, pickupStore: store.id });
+    expect(await t.guest.carts.info({ body: { hash, receivedDateTime: '' } })).toMatchObject({
+      received_at: null,
+      pickupStore: store.id,
+    });
   });
 
   it('takes a pickup point that has told no hours as long as no time is named', async () => {
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id: await shop.stock() }]);
-    const store = await t.make.store(shop.company.id, { working_time: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } });
-    expect(await t.guest.carts.info({ body: { hash, isPickup: true, pickupStore: store.id } })).toMatchObject({ pickupStore: store.id, received_at: null });
+    const store = await t.make.store(shop.company.id, {
+      working_time: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null },
+    });
+    expect(await t.guest.carts.info({ body: { hash, isPickup: true, pickupStore: store.id } })).toMatchObject({
+      pickupStore: store.id,
+      received_at: null,
+    });
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
-    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
+    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({
+      status: 422,
+      errors: { receivedDateTime: 'The store is closed at this time' },
+    });
   });
 
   it('refuses stores of others, stores without pickup and stores that are not', async () => {
@@ -132,7 +160,10 @@ describe('info', () => {
     const foreign = await t.make.store((await t.make.company()).id);
     const closed = await t.make.store(shop.company.id, { pickup: false });
     for (const pickupStore of [foreign.id, closed.id, 2_000_000_000]) {
-      expect(await failureOf(t.guest.carts.info({ body: { hash, isPickup: true, pickupStore } }))).toMatchObject({ status: 422, errors: { pickupStore: 'There is no such thing' } });
+      expect(await failureOf(t.guest.carts.info({ body: { hash, isPickup: true, pickupStore } }))).toMatchObject({
+        status: 422,
+        errors: { pickupStore: 'There is no such thing' },
+      });
     }
     expect(await t.guest.carts.get({ query: { hash } })).toMatchObject({ isPickup: false, pickupStore: null });
   });
@@ -148,7 +179,9 @@ describe('clearing', () => {
     await buyer.client.carts.clearById({ params: { id: byId.id } });
     for (const { cart_hash: hash } of [byHash, byId]) {
       expect(await failureOf(buyer.client.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
-      expect(await failureOf(buyer.client.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(buyer.client.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
+        status: 404,
+      });
       expect(await failureOf(buyer.client.carts.clear({ body: { hash } }))).toMatchObject({ status: 404 });
     }
   });
@@ -159,8 +192,12 @@ describe('by id', () => {
     const buyer = await t.make.buyer();
     const product_id = await shop.stock();
     const { id } = await fillCart(buyer.client, [{ product_id }]);
-    expect(await buyer.client.carts.setCountById({ params: { id }, body: { product_id, count: 7 } })).toMatchObject({ goods_num: 7 });
-    expect(await buyer.client.carts.setCountById({ params: { id }, body: { product_id, count: 0 } })).toMatchObject({ items: [] });
+    expect(await buyer.client.carts.setCountById({ params: { id }, body: { product_id, count: 7 } })).toMatchObject({
+      goods_num: 7,
+    });
+    expect(await buyer.client.carts.setCountById({ params: { id }, body: { product_id, count: 0 } })).toMatchObject({
+      items: [],
+    });
   });
 
   it('reaches no guest’s cart, whose id is no secret', async () => {

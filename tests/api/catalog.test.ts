@@ -24,7 +24,13 @@ beforeAll(async () => {
   left = (await t.make.category({ parent: root })).id;
   right = (await t.make.category({ parent: root })).id;
   for (let n = 0; n < 30; n++) {
-    const { id } = await t.make.product({ company, category_id: n % 3 === 0 ? left : right, price: 1 + (n % 4) * 10, name: `Thing ${n % 5}`, total_count: n % 6 });
+    const { id } = await t.make.product({
+      company,
+      category_id: n % 3 === 0 ? left : right,
+      price: 1 + (n % 4) * 10,
+      name: `Thing ${n % 5}`,
+      total_count: n % 6,
+    });
     ids.push(id);
   }
 });
@@ -34,7 +40,8 @@ afterAll(async () => {
 });
 
 const unknown = 2_000_000_000;
-const ofRoot = (body: Parameters<typeof t.guest.products.ofCategory>[0]['body'], client = t.guest) => client.products.ofCategory({ params: { id: root }, body });
+const ofRoot = (body: Parameters<typeof t.guest.products.ofCategory>[0]['body'], client = t.guest) =>
+  client.products.ofCategory({ params: { id: root }, body });
 
 /** Brings the listing up to date after writes that went past the application. */
 async function refresh(productIds: number[]): Promise<void> {
@@ -52,17 +59,22 @@ describe('a page of products', () => {
     expect((await t.guest.products.list({ body: { category_id: right } })).total).toBe(20);
   });
 
-  it.each(productSorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => [sort, order] as const)))('walks by %s %s and meets each product once', async (sort, order) => {
-    const met: number[] = [];
-    for (let page = 1; page <= 5; page++) {
-      const answer = await ofRoot({ sort, order, page, per_page: 7 });
-      expect(answer.total).toBe(30);
-      met.push(...answer.data.map((product) => product.id));
-    }
-    expect(met.toSorted((a, b) => a - b)).toEqual(ids);
-    const back = (await ofRoot({ sort, order: order === 'asc' ? 'desc' : 'asc', per_page: 100 })).data.map((product) => product.id);
-    expect(met).toEqual(back.toReversed());
-  });
+  it.each(productSorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => [sort, order] as const)))(
+    'walks by %s %s and meets each product once',
+    async (sort, order) => {
+      const met: number[] = [];
+      for (let page = 1; page <= 5; page++) {
+        const answer = await ofRoot({ sort, order, page, per_page: 7 });
+        expect(answer.total).toBe(30);
+        met.push(...answer.data.map((product) => product.id));
+      }
+      expect(met.toSorted((a, b) => a - b)).toEqual(ids);
+      const back = (await ofRoot({ sort, order: order === 'asc' ? 'desc' : 'asc', per_page: 100 })).data.map(
+        (product) => product.id,
+      );
+      expect(met).toEqual(back.toReversed());
+    },
+  );
 
   it('is in the order asked for', async () => {
     const prices = (await ofRoot({ sort: 'price', order: 'desc', per_page: 100 })).data.map((product) => product.price);
@@ -78,9 +90,22 @@ describe('a page of products', () => {
 
   it('sorts names by the reader’s language', async () => {
     const own = await t.make.category();
-    const made = [['Яблоко', 'Apple'], ['Арбуз', 'Watermelon'], ['ёлка', null], ['Zebra', null]] as const;
-    for (const [name, en_name] of made) await company.vendor.client.products.create({ body: { name, en_name, sku: `N${t.make.next()}`, price: 1, category_id: own.id } });
-    const names = async (language: string) => (await t.as(null, { 'accept-language': language }).products.ofCategory({ params: { id: own.id }, body: { sort: 'name' } })).data.map((product) => product.name);
+    const made = [
+      ['Яблоко', 'Apple'],
+      ['Арбуз', 'Watermelon'],
+      ['ёлка', null],
+      ['Zebra', null],
+    ] as const;
+    for (const [name, en_name] of made)
+      await company.vendor.client.products.create({
+        body: { name, en_name, sku: `N${t.make.next()}`, price: 1, category_id: own.id },
+      });
+    const names = async (language: string) =>
+      (
+        await t
+          .as(null, { 'accept-language': language })
+          .products.ofCategory({ params: { id: own.id }, body: { sort: 'name' } })
+      ).data.map((product) => product.name);
     expect(await names('ru')).toEqual(['Zebra', 'Арбуз', 'ёлка', 'Яблоко']);
     expect(await names('en')).toEqual(['Яблоко', 'Арбуз', 'Zebra', 'ёлка']);
   });
@@ -88,7 +113,10 @@ describe('a page of products', () => {
 
 describe('filters', () => {
   it('bound the price at both ends, 0 being no bound', async () => {
-    const prices = async (price_from: number, price_to: number, sort?: 'price') => [...new Set((await ofRoot({ price_from, price_to, per_page: 100, sort })).data.map((product) => product.price))].toSorted((a, b) => a - b);
+    const prices = async (price_from: number, price_to: number, sort?: 'price') =>
+      [
+        ...new Set((await ofRoot({ price_from, price_to, per_page: 100, sort })).data.map((product) => product.price)),
+      ].toSorted((a, b) => a - b);
     for (const sort of [undefined, 'price'] as const) {
       expect(await prices(0, 0, sort)).toEqual([1, 11, 21, 31]);
       expect(await prices(11, 21, sort)).toEqual([11, 21]);
@@ -107,19 +135,34 @@ describe('filters', () => {
   });
 
   it('find by ids and company', async () => {
-    expect((await t.guest.products.list({ body: { ids: [ids[3]!, ids[1]!, unknown] } })).data.map((product) => product.id)).toEqual([ids[1], ids[3]]);
+    expect(
+      (await t.guest.products.list({ body: { ids: [ids[3]!, ids[1]!, unknown] } })).data.map((product) => product.id),
+    ).toEqual([ids[1], ids[3]]);
     const other = await t.make.company();
     expect((await ofRoot({ company_id: other.id })).total).toBe(0);
     expect((await ofRoot({ company_id: company.id, price_to: 1 })).total).toBe(8);
   });
 
   it('are taken from the query where the body lacks them', async () => {
-    const answer = await t.app.inject({ method: 'POST', url: `/api/shop/category/${root}/products?per_page=2&page=2&sort=price`, payload: { page: 3 } });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/shop/category/${root}/products?per_page=2&page=2&sort=price`,
+      payload: { page: 3 },
+    });
     expect(answer.json()).toMatchObject({ page: 3, per_page: 2, total: 30 });
   });
 
   it('are refused where they make no sense', async () => {
-    for (const body of [{ page: 0 }, { per_page: 1001 }, { sort: 'secret' }, { price_from: -1 }, { price_from: 1e300 }, { ids: [] }, { q: 'a\u0000' }, { in_stock: 'yes' }]) {
+    for (const body of [
+      { page: 0 },
+      { per_page: 1001 },
+      { sort: 'secret' },
+      { price_from: -1 },
+      { price_from: 1e300 },
+      { ids: [] },
+      { q: 'a\u0000' },
+      { in_stock: 'yes' },
+    ]) {
       const answer = await t.app.inject({ method: 'POST', url: '/api/shop/products', payload: body });
       expect([JSON.stringify(body), answer.statusCode]).toEqual([JSON.stringify(body), 422]);
     }
@@ -128,16 +171,25 @@ describe('filters', () => {
 
 describe('the products of a company', () => {
   it('are shown to everybody', async () => {
-    expect(await t.guest.products.ofCompany({ params: { id: company.id }, query: { per_page: 5, sort: 'price' } })).toMatchObject({ per_page: 5, data: Array.from({ length: 5 }, () => ({ company: { id: company.id } })) });
+    expect(
+      await t.guest.products.ofCompany({ params: { id: company.id }, query: { per_page: 5, sort: 'price' } }),
+    ).toMatchObject({ per_page: 5, data: Array.from({ length: 5 }, () => ({ company: { id: company.id } })) });
   });
 
   it('are not there for an unknown company, and for others not for a closed one', async () => {
-    expect(await failureOf(t.guest.products.ofCompany({ params: { id: unknown } }))).toMatchObject({ status: 404, message: 'The requested company is not found' });
+    expect(await failureOf(t.guest.products.ofCompany({ params: { id: unknown } }))).toMatchObject({
+      status: 404,
+      message: 'The requested company is not found',
+    });
     const closed = await t.make.company({ active: false });
     expect(await failureOf(t.guest.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(company.vendor.client.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(company.vendor.client.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({
+      status: 404,
+    });
     expect(await closed.vendor.client.products.ofCompany({ params: { id: closed.id } })).toMatchObject({ total: 0 });
-    expect(await (await t.make.admin()).client.products.ofCompany({ params: { id: closed.id } })).toMatchObject({ total: 0 });
+    expect(await (await t.make.admin()).client.products.ofCompany({ params: { id: closed.id } })).toMatchObject({
+      total: 0,
+    });
   });
 });
 
@@ -148,30 +200,54 @@ describe('beyond the storefront', () => {
     const manager = await t.make.manager([own.id]);
     const admin = await t.make.admin();
     for (const { client } of [own.vendor, manager]) {
-      expect((await client.products.list({ body: { scope: 'all' } })).data).toMatchObject([{ id: hidden.id, active: false }]);
-      expect((await client.products.ofCategory({ params: { id: root }, body: { scope: 'all' } })).data.map((product) => product.id)).toEqual([hidden.id]);
+      expect((await client.products.list({ body: { scope: 'all' } })).data).toMatchObject([
+        { id: hidden.id, active: false },
+      ]);
+      expect(
+        (await client.products.ofCategory({ params: { id: root }, body: { scope: 'all' } })).data.map(
+          (product) => product.id,
+        ),
+      ).toEqual([hidden.id]);
       expect((await client.products.list({ body: { scope: 'all', company_id: company.id } })).total).toBe(0);
-      expect(await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } }))).toMatchObject({ status: 404 });
+      expect(
+        await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
+      ).toMatchObject({ status: 404 });
       expect((await client.products.ofCompany({ params: { id: own.id }, query: { scope: 'all' } })).total).toBe(1);
       expect((await client.products.ofCompany({ params: { id: own.id } })).total).toBe(0);
     }
     expect((await admin.client.products.list({ body: { scope: 'all', company_id: own.id } })).total).toBe(1);
-    expect((await admin.client.products.list({ body: { scope: 'all', company_id: own.id, active: true } })).total).toBe(0);
-    expect((await admin.client.products.list({ body: { scope: 'all', q: hidden.sku } })).data).toMatchObject([{ id: hidden.id }]);
+    expect((await admin.client.products.list({ body: { scope: 'all', company_id: own.id, active: true } })).total).toBe(
+      0,
+    );
+    expect((await admin.client.products.list({ body: { scope: 'all', q: hidden.sku } })).data).toMatchObject([
+      { id: hidden.id },
+    ]);
   });
 
   it('is forbidden to those who work for no company', async () => {
     for (const client of [t.guest, (await t.make.buyer()).client]) {
-      expect(await failureOf(client.products.list({ body: { scope: 'all' } }))).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } }))).toMatchObject({ status: 403 });
+      expect(await failureOf(client.products.list({ body: { scope: 'all' } }))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
+      expect(
+        await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
+      ).toMatchObject({ status: 403 });
     }
   });
 
   it('shows a hidden product to its company’s people and an admin alone', async () => {
     const { id } = await t.make.product({ company, category_id: left, active: false });
     const stranger = await t.make.company();
-    for (const client of [t.guest, (await t.make.buyer()).client, stranger.vendor.client, (await t.make.manager()).client]) expect(await failureOf(client.products.get({ params: { id } }))).toMatchObject({ status: 404 });
-    for (const { client } of [company.vendor, await t.make.manager([company.id]), await t.make.admin()]) expect((await client.products.get({ params: { id } })).id).toBe(id);
+    for (const client of [
+      t.guest,
+      (await t.make.buyer()).client,
+      stranger.vendor.client,
+      (await t.make.manager()).client,
+    ])
+      expect(await failureOf(client.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+    for (const { client } of [company.vendor, await t.make.manager([company.id]), await t.make.admin()])
+      expect((await client.products.get({ params: { id } })).id).toBe(id);
   });
 });
 
@@ -194,7 +270,10 @@ describe('what others may not see', () => {
     expect(await seen()).toEqual({ found: 1, listed: 1, total });
     await admin.client.categories.edit({ params: { id: parent.id }, body: { active: false } });
     expect(await seen()).toEqual({ found: 0, listed: 0, total: total - 1 });
-    expect(await failureOf(t.guest.products.ofCategory({ params: { id: child.id }, body: {} }))).toMatchObject({ status: 404, message: 'The requested category is not found' });
+    expect(await failureOf(t.guest.products.ofCategory({ params: { id: child.id }, body: {} }))).toMatchObject({
+      status: 404,
+      message: 'The requested category is not found',
+    });
     expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     await admin.client.categories.edit({ params: { id: parent.id }, body: { active: true } });
     expect(await seen()).toEqual({ found: 1, listed: 1, total });
@@ -211,7 +290,16 @@ describe('the number of statements', () => {
   };
 
   it('is at most two a page and one a product, whatever they show', async () => {
-    const bodies = [{}, { sort: 'price', price_from: 1, price_to: 30 }, { price_to: 30 }, { q: 'thing' }, { q: 'thnig' }, { in_stock: true }, { company_id: company.id }, { per_page: 1000 }] as const;
+    const bodies = [
+      {},
+      { sort: 'price', price_from: 1, price_to: 30 },
+      { price_to: 30 },
+      { q: 'thing' },
+      { q: 'thnig' },
+      { in_stock: true },
+      { company_id: company.id },
+      { per_page: 1000 },
+    ] as const;
     for (const body of bodies) {
       expect(await count(() => ofRoot(body))).toBeLessThanOrEqual(2);
       expect(await count(() => ofRoot(body)), 'with a total that is kept').toBe(1);
@@ -234,14 +322,22 @@ describe('the number of statements', () => {
 
 describe('more than ten thousand products', () => {
   it('are counted exactly in a category, and estimated with a filter', async () => {
-    const [own] = await t.db.insert(companies).values({ brand: 'Bulk', legal_person: 'L', inn: `BULK${t.make.next()}` }).returning();
-    const [shelf] = await t.db.insert(categories).values({ name: 'Bulk', position: await t.db.$count(categories, isNull(categories.parent_id)) }).returning();
+    const [own] = await t.db
+      .insert(companies)
+      .values({ brand: 'Bulk', legal_person: 'L', inn: `BULK${t.make.next()}` })
+      .returning();
+    const [shelf] = await t.db
+      .insert(categories)
+      .values({ name: 'Bulk', position: await t.db.$count(categories, isNull(categories.parent_id)) })
+      .returning();
     const values = { company_id: own!.id, category_id: shelf!.id };
     await t.pool.query(
       `insert into products (company_id, category_id, type_id, sku, name, price) select $1, $2, (select id from product_types where is_general), 'B' || n, 'Bulk', 100 + n from generate_series(1, 10500) n`,
       [values.company_id, values.category_id],
     );
-    await t.pool.query('insert into product_stock (product_id) select id from products where company_id = $1', [own!.id]);
+    await t.pool.query('insert into product_stock (product_id) select id from products where company_id = $1', [
+      own!.id,
+    ]);
     const made = await t.db.select({ id: products.id }).from(products).where(eq(products.company_id, own!.id));
     await refresh(made.map((row) => row.id));
     await t.pool.query('analyze');

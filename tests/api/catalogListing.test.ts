@@ -20,14 +20,21 @@ afterAll(() => t.close());
 
 const make = async (parent?: number): Promise<number> => (await t.make.category({ parent })).id;
 const allowed = ['not_found', 'invalid', 'category_cycle', 'in_use', 'stale', 'already_reviewed'];
-const surprising = (bad: unknown[]) => bad.map((failure) => (failure as { code?: string }).code ?? String(failure)).filter((code) => !allowed.includes(code));
+const surprising = (bad: unknown[]) =>
+  bad
+    .map((failure) => (failure as { code?: string }).code ?? String(failure))
+    .filter((code) => !allowed.includes(code));
 
 /** Two trunks, a branch of two levels under the first with three products in it. */
 async function forest() {
   const [here, there] = [await make(), await make()];
   const branch = await make(here);
   const twig = await make(branch);
-  const goods = [await t.make.product({ company, category_id: twig }), await t.make.product({ company, category_id: branch }), await t.make.product({ company, category_id: twig, active: false })];
+  const goods = [
+    await t.make.product({ company, category_id: twig }),
+    await t.make.product({ company, category_id: branch }),
+    await t.make.product({ company, category_id: twig, active: false }),
+  ];
   return { here, there, branch, twig, goods: goods.map((product) => product.id) as [number, number, number] };
 }
 
@@ -40,7 +47,10 @@ async function switchCompany(active: boolean): Promise<void> {
     await db.update(companies).set({ active }).where(eq(companies.id, company.id));
     await closeTree(db);
     const own = await db.select({ id: products.id }).from(products).where(eq(products.company_id, company.id));
-    await refreshListing(db, own.map((row) => row.id));
+    await refreshListing(
+      db,
+      own.map((row) => row.id),
+    );
     await client.query('commit');
   } finally {
     client.release();
@@ -60,7 +70,13 @@ describe('the listing', () => {
   it('is right after every order of moves, switches, edits, reviews and deletions', async () => {
     const buyers = await Promise.all(Array.from({ length: rounds }, () => t.make.buyer()));
     for (let round = 0; round < rounds; round++) {
-      const { here, there, branch, twig, goods: [first, second, hidden] } = await forest();
+      const {
+        here,
+        there,
+        branch,
+        twig,
+        goods: [first, second, hidden],
+      } = await forest();
       const vendor = company.vendor.client;
       const { bad } = await heldBack<unknown>(t, everything(), [
         () => admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
@@ -69,7 +85,10 @@ describe('the listing', () => {
         () => vendor.products.edit({ params: { id: first }, body: { category_id: there, price: 77 } }),
         () => vendor.products.edit({ params: { id: first }, body: { category_id: branch, active: round % 3 !== 0 } }),
         () => vendor.products.edit({ params: { id: hidden }, body: { active: true } }),
-        () => vendor.products.create({ body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id } }),
+        () =>
+          vendor.products.create({
+            body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id },
+          }),
         () => vendor.products.remove({ params: { id: second } }),
         () => buyers[round]!.client.reviews.create({ params: { id: first }, body: { rating: 4, text: 'Good' } }),
         () => switchCompany(round % 4 !== 1),
@@ -84,11 +103,25 @@ describe('the listing', () => {
     const vendor = company.vendor.client;
     for (let round = 0; round < rounds; round++) {
       const { here, there, branch, twig } = await forest();
-      const outside = await Promise.all(Array.from({ length: 4 }, () => t.make.product({ company, category_id: there })));
+      const outside = await Promise.all(
+        Array.from({ length: 4 }, () => t.make.product({ company, category_id: there })),
+      );
       const { bad } = await heldBack<unknown>(t, everything(), [
-        ...outside.map(({ id }) => () => vendor.products.edit({ params: { id }, body: { category_id: twig } })),
-        () => (round % 2 === 0 ? admin.categories.edit({ params: { id: here }, body: { active: false } }) : admin.categories.edit({ params: { id: branch }, body: { parent: there } })),
-        ...outside.map(() => () => vendor.products.create({ body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id } })),
+        ...outside.map(
+          ({ id }) =>
+            () =>
+              vendor.products.edit({ params: { id }, body: { category_id: twig } }),
+        ),
+        () =>
+          round % 2 === 0
+            ? admin.categories.edit({ params: { id: here }, body: { active: false } })
+            : admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
+        ...outside.map(
+          () => () =>
+            vendor.products.create({
+              body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id },
+            }),
+        ),
       ]);
       expect(bad).toEqual([]);
       expect(await verifyListing(t.db)).toEqual([]);
@@ -99,8 +132,15 @@ describe('the listing', () => {
     for (let round = 0; round < rounds; round++) {
       const [parent, others] = [await make(), await Promise.all(Array.from({ length: 3 }, () => t.make.company()))];
       const children = [await make(parent), await make(parent)];
-      const create = (n: number) => () => others[n % 3]!.vendor.client.products.create({ body: { name: 'New', sku: `S${t.make.next()}`, price: 1, category_id: children[n % 2]! } });
-      const { good } = await heldBack(t, treeLock, Array.from({ length: 12 }, (_, n) => create(n)));
+      const create = (n: number) => () =>
+        others[n % 3]!.vendor.client.products.create({
+          body: { name: 'New', sku: `S${t.make.next()}`, price: 1, category_id: children[n % 2]! },
+        });
+      const { good } = await heldBack(
+        t,
+        treeLock,
+        Array.from({ length: 12 }, (_, n) => create(n)),
+      );
       expect(good).toHaveLength(12);
       expect((await admin.categories.get({ params: { id: parent } })).products_count).toBe(12);
     }
@@ -130,6 +170,8 @@ describe('the listing', () => {
     await admin.categories.edit({ params: { id: branch }, body: { active: true } });
     await t.drainJobs();
     expect((await admin.categories.get({ params: { id: there } })).products_count).toBe(5002);
-    expect((await verifyListing(t.db)).filter((wrong) => !wrong.startsWith('a product that the search lacks'))).toEqual([]);
+    expect((await verifyListing(t.db)).filter((wrong) => !wrong.startsWith('a product that the search lacks'))).toEqual(
+      [],
+    );
   });
 });

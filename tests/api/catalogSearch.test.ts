@@ -12,17 +12,29 @@ afterAll(() => t.close());
 
 describe('search', () => {
   let shelf: number;
-  const find = async (q: string, more: object = {}) => (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q, per_page: 100, ...more } })).data.map((product) => product.sku);
+  const find = async (q: string, more: object = {}) =>
+    (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q, per_page: 100, ...more } })).data.map(
+      (product) => product.sku,
+    );
   const goods: [sku: string, name: string, en_name: string, description: string, en_description: string][] = [
     ['MUG-1', 'Кружка зелёная', 'Green mug', 'Керамика для чая', 'Ceramics for tea'],
     ['MUG-22', 'Кружки дорожные', 'Travel mugs', 'Не проливаются в дороге', 'They never spill on the road'],
-    ['SHOE-7', 'Кроссовки беговые', 'Running shoes', 'Для бега по утрам', 'Run in the mornings with a green mug of tea'],
+    [
+      'SHOE-7',
+      'Кроссовки беговые',
+      'Running shoes',
+      'Для бега по утрам',
+      'Run in the mornings with a green mug of tea',
+    ],
     ['PHONE-5', 'Наушники', 'Headphones', 'С шумоподавлением', 'With noise cancelling'],
     ['TEE-100', 'Футболка', 'T-shirt', 'Хлопок', 'Cotton'],
   ];
   beforeAll(async () => {
     shelf = (await t.make.category()).id;
-    for (const [sku, name, en_name, description, en_description] of goods) await company.vendor.client.products.create({ body: { sku, name, en_name, description, en_description, price: 5, category_id: shelf } });
+    for (const [sku, name, en_name, description, en_description] of goods)
+      await company.vendor.client.products.create({
+        body: { sku, name, en_name, description, en_description, price: 5, category_id: shelf },
+      });
   });
 
   it.each([
@@ -59,8 +71,15 @@ describe('search', () => {
   });
 
   it('says where only what comes nearest to the words was found', async () => {
-    const said = async (q: string) => (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q } })).is_mistyped;
-    expect([await said('кружка'), await said('круджка'), await said('rhe;rf'), await said('самовар'), await said('"green mug"')]).toEqual([undefined, true, true, undefined, undefined]);
+    const said = async (q: string) =>
+      (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q } })).is_mistyped;
+    expect([
+      await said('кружка'),
+      await said('круджка'),
+      await said('rhe;rf'),
+      await said('самовар'),
+      await said('"green mug"'),
+    ]).toEqual([undefined, true, true, undefined, undefined]);
   });
 
   it('puts what has the word in its name before what mentions it', async () => {
@@ -71,7 +90,12 @@ describe('search', () => {
 
   it('walks its pages without repeating', async () => {
     const met: string[] = [];
-    for (let page = 1; page <= 3; page++) met.push(...(await t.guest.products.ofCategory({ params: { id: shelf }, body: { q: 'mug', page, per_page: 1 } })).data.map((product) => product.sku));
+    for (let page = 1; page <= 3; page++)
+      met.push(
+        ...(
+          await t.guest.products.ofCategory({ params: { id: shelf }, body: { q: 'mug', page, per_page: 1 } })
+        ).data.map((product) => product.sku),
+      );
     expect(met.toSorted()).toEqual(['MUG-1', 'MUG-22', 'SHOE-7']);
   });
 
@@ -85,7 +109,24 @@ describe('search', () => {
   });
 
   it('takes anything that people type', async () => {
-    for (const q of ['!', "'", '"', '\\', ':*', '& | ! ( )', '%_', "'; drop table products", 'a'.repeat(255), '()[]{}.*+?^$', '\\m(', '((((', '👩‍🚀', 'x '.repeat(120), 'abcdefghijkl '.repeat(19), 'e\u0301'.repeat(100)]) {
+    for (const q of [
+      '!',
+      "'",
+      '"',
+      '\\',
+      ':*',
+      '& | ! ( )',
+      '%_',
+      "'; drop table products",
+      'a'.repeat(255),
+      '()[]{}.*+?^$',
+      '\\m(',
+      '((((',
+      '👩‍🚀',
+      'x '.repeat(120),
+      'abcdefghijkl '.repeat(19),
+      'e\u0301'.repeat(100),
+    ]) {
       const answer = await t.app.inject({ method: 'POST', url: '/api/shop/products', payload: { q } });
       expect([q, answer.statusCode]).toEqual([q, 200]);
     }

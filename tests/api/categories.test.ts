@@ -21,8 +21,10 @@ afterAll(async () => {
 
 const unknown = 2_000_000_000;
 const make = async (parent?: number, active = true): Promise<number> => (await t.make.category({ parent, active })).id;
-const childIds = async (id: number): Promise<number[]> => (await admin.categories.children({ params: { id } })).data.map((category) => category.id);
-const find = (nodes: CategoryNode[], id: number): CategoryNode | undefined => nodes.map((node) => (node.id === id ? node : find(node.children, id))).find(Boolean);
+const childIds = async (id: number): Promise<number[]> =>
+  (await admin.categories.children({ params: { id } })).data.map((category) => category.id);
+const find = (nodes: CategoryNode[], id: number): CategoryNode | undefined =>
+  nodes.map((node) => (node.id === id ? node : find(node.children, id))).find(Boolean);
 
 /** A parent with three children. */
 async function family() {
@@ -35,10 +37,24 @@ describe('reading', () => {
   it('answers one, its children, its ancestors with the root first, and the roots', async () => {
     const { parent, children } = await family();
     const grandchild = await make(children[1]);
-    expect(await t.guest.categories.get({ params: { id: grandchild } })).toMatchObject({ id: grandchild, parent: children[1], position: 0, products_count: 0, active: true, en_name: null });
-    expect((await t.guest.categories.parents({ params: { id: grandchild } })).data.map((category) => category.id)).toEqual([parent, children[1]]);
+    expect(await t.guest.categories.get({ params: { id: grandchild } })).toMatchObject({
+      id: grandchild,
+      parent: children[1],
+      position: 0,
+      products_count: 0,
+      active: true,
+      en_name: null,
+    });
+    expect(
+      (await t.guest.categories.parents({ params: { id: grandchild } })).data.map((category) => category.id),
+    ).toEqual([parent, children[1]]);
     expect((await t.guest.categories.parents({ params: { id: parent } })).data).toEqual([]);
-    expect((await t.guest.categories.children({ params: { id: parent } })).data.map((category) => [category.id, category.position])).toEqual(children.map((id, n) => [id, n]));
+    expect(
+      (await t.guest.categories.children({ params: { id: parent } })).data.map((category) => [
+        category.id,
+        category.position,
+      ]),
+    ).toEqual(children.map((id, n) => [id, n]));
     expect((await t.guest.categories.roots()).data.map((category) => category.id)).toContain(parent);
   });
 
@@ -52,7 +68,10 @@ describe('reading', () => {
 
   it('writes each node of the tree as it is answered alone', async () => {
     const { parent } = await family();
-    await admin.categories.edit({ params: { id: parent }, body: { name: 'Quotes " \\ and\nlines', description: '{"a":[1]} \u2028 Ж 😀', en_name: 'x' } });
+    await admin.categories.edit({
+      params: { id: parent },
+      body: { name: 'Quotes " \\ and\nlines', description: '{"a":[1]} \u2028 Ж 😀', en_name: 'x' },
+    });
     const { data } = await t.guest.categories.full();
     const { children, ...alone } = find(data, parent)!;
     expect(children).toHaveLength(3);
@@ -62,11 +81,20 @@ describe('reading', () => {
   it('lists by parent, text and page', async () => {
     const { parent, children } = await family();
     await admin.categories.edit({ params: { id: children[0] }, body: { name: 'Жостово', en_name: 'Zhostovo trays' } });
-    expect(await t.guest.categories.list({ query: { parent, per_page: 2 } })).toMatchObject({ page: 1, per_page: 2, total: 3, data: [{ id: children[0] }, { id: children[1] }] });
+    expect(await t.guest.categories.list({ query: { parent, per_page: 2 } })).toMatchObject({
+      page: 1,
+      per_page: 2,
+      total: 3,
+      data: [{ id: children[0] }, { id: children[1] }],
+    });
     expect((await t.guest.categories.list({ query: { q: 'ZHOST' } })).data).toMatchObject([{ id: children[0] }]);
     expect((await t.guest.categories.list({ query: { q: 'остов' } })).total).toBe(1);
     expect((await t.guest.categories.list({ query: { q: '%' } })).total).toBe(0);
-    expect((await t.guest.categories.list({ query: { parent, sort: 'id', order: 'desc' } })).data.map((category) => category.id)).toEqual(children.toReversed());
+    expect(
+      (await t.guest.categories.list({ query: { parent, sort: 'id', order: 'desc' } })).data.map(
+        (category) => category.id,
+      ),
+    ).toEqual(children.toReversed());
   });
 
   it('shows inactive ones, and what is under them, to an admin alone', async () => {
@@ -74,7 +102,10 @@ describe('reading', () => {
     await admin.categories.edit({ params: { id: parent }, body: { active: false } });
     for (const client of [t.guest, (await t.make.vendor()).client, (await t.make.manager()).client]) {
       for (const id of [parent, children[0]]) {
-        expect(await failureOf(client.categories.get({ params: { id } }))).toMatchObject({ status: 404, message: 'The requested category is not found' });
+        expect(await failureOf(client.categories.get({ params: { id } }))).toMatchObject({
+          status: 404,
+          message: 'The requested category is not found',
+        });
         expect(await failureOf(client.categories.children({ params: { id } }))).toMatchObject({ status: 404 });
         expect(await failureOf(client.categories.parents({ params: { id } }))).toMatchObject({ status: 404 });
       }
@@ -107,7 +138,12 @@ describe('writing', () => {
   it('is an admin’s alone', async () => {
     const id = await make();
     for (const { client } of [await t.make.vendor(), await t.make.manager(), await t.make.buyer()]) {
-      for (const call of [() => client.categories.create({ body: { name: 'x' } }), () => client.categories.edit({ params: { id }, body: { name: 'x' } }), () => client.categories.remove({ params: { id } }), () => client.categories.setPositions({ body: { parent: null, ids: [id] } })]) {
+      for (const call of [
+        () => client.categories.create({ body: { name: 'x' } }),
+        () => client.categories.edit({ params: { id }, body: { name: 'x' } }),
+        () => client.categories.remove({ params: { id } }),
+        () => client.categories.setPositions({ body: { parent: null, ids: [id] } }),
+      ]) {
         expect(await failureOf(call())).toMatchObject({ status: 403, code: 'forbidden' });
       }
     }
@@ -116,9 +152,20 @@ describe('writing', () => {
   it('adds at the end, and keeps before and after in the audit log', async () => {
     const { parent } = await family();
     const made = await admin.categories.create({ body: { name: 'Last', en_name: '', description: 'Text', parent } });
-    expect(made).toMatchObject({ name: 'Last', en_name: null, description: 'Text', parent, position: 3, active: true, products_count: 0 });
+    expect(made).toMatchObject({
+      name: 'Last',
+      en_name: null,
+      description: 'Text',
+      parent,
+      position: 3,
+      active: true,
+      products_count: 0,
+    });
     await admin.categories.edit({ params: { id: made.id }, body: { name: 'Renamed' } });
-    const rows = await t.db.select().from(audit).where(eq(audit.record_id, String(made.id)));
+    const rows = await t.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record_id, String(made.id)));
     expect(rows.map(({ noun, action, before, after }) => ({ noun, action, before, after }))).toMatchObject([
       { noun: 'categories', action: 'create', before: null, after: { name: 'Last' } },
       { noun: 'categories', action: 'edit', before: { name: 'Last' }, after: { name: 'Renamed' } },
@@ -126,9 +173,17 @@ describe('writing', () => {
   });
 
   it('names the fields at fault', async () => {
-    expect(await failureOf(admin.categories.create({ body: { name: '' } }))).toMatchObject({ status: 422, errors: { name: 'Required field' } });
-    expect(await failureOf(admin.categories.create({ body: { name: 'x', parent: unknown } }))).toMatchObject({ status: 422, errors: { parent: 'There is no such thing' } });
-    expect(await failureOf(admin.categories.edit({ params: { id: unknown }, body: {} }))).toMatchObject({ status: 404 });
+    expect(await failureOf(admin.categories.create({ body: { name: '' } }))).toMatchObject({
+      status: 422,
+      errors: { name: 'Required field' },
+    });
+    expect(await failureOf(admin.categories.create({ body: { name: 'x', parent: unknown } }))).toMatchObject({
+      status: 422,
+      errors: { parent: 'There is no such thing' },
+    });
+    expect(await failureOf(admin.categories.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
+      status: 404,
+    });
     expect(await failureOf(admin.categories.remove({ params: { id: unknown } }))).toMatchObject({ status: 404 });
   });
 
@@ -149,8 +204,16 @@ describe('writing', () => {
     const { parent, children } = await family();
     const grandchild = await make(children[0]);
     for (const target of [parent, children[0], grandchild]) {
-      expect(await failureOf(admin.categories.edit({ params: { id: parent }, body: { parent: target } }))).toMatchObject({ status: 409, code: 'category_cycle', errors: { parent: 'A category can’t become its own descendant' } });
-      expect(await failureOf(admin.categories.setPositions({ body: { parent: target, ids: [parent] } }))).toMatchObject({ status: 409, code: 'category_cycle' });
+      expect(
+        await failureOf(admin.categories.edit({ params: { id: parent }, body: { parent: target } })),
+      ).toMatchObject({
+        status: 409,
+        code: 'category_cycle',
+        errors: { parent: 'A category can’t become its own descendant' },
+      });
+      expect(await failureOf(admin.categories.setPositions({ body: { parent: target, ids: [parent] } }))).toMatchObject(
+        { status: 409, code: 'category_cycle' },
+      );
     }
   });
 
@@ -158,26 +221,50 @@ describe('writing', () => {
     const id = await make();
     const { updated_at } = await admin.categories.get({ params: { id } });
     await admin.categories.edit({ params: { id }, body: { name: 'First', updated_at } });
-    expect(await failureOf(admin.categories.edit({ params: { id }, body: { name: 'Second', updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
+    expect(
+      await failureOf(admin.categories.edit({ params: { id }, body: { name: 'Second', updated_at } })),
+    ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
   });
 
   it('deletes what nothing hangs on, and its siblings close ranks', async () => {
     const { parent, children } = await family();
     const { id } = await t.make.product({ category_id: children[2] });
-    expect(await failureOf(admin.categories.remove({ params: { id: parent } }))).toMatchObject({ status: 409, code: 'in_use', message: 'Error deleting category' });
-    expect(await failureOf(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect(await failureOf(admin.categories.remove({ params: { id: parent } }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      message: 'Error deleting category',
+    });
+    expect(await failureOf(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+    });
     await admin.products.remove({ params: { id } });
     await admin.categories.remove({ params: { id: children[0] } });
-    expect((await admin.categories.children({ params: { id: parent } })).data.map((category) => [category.id, category.position])).toEqual([[children[1], 0], [children[2], 1]]);
+    expect(
+      (await admin.categories.children({ params: { id: parent } })).data.map((category) => [
+        category.id,
+        category.position,
+      ]),
+    ).toEqual([
+      [children[1], 0],
+      [children[2], 1],
+    ]);
     expect(await failureOf(admin.categories.get({ params: { id: children[0] } }))).toMatchObject({ status: 404 });
   });
 });
 
 describe('set_positions', () => {
   it('puts the given first, in this order, and leaves the others after them', async () => {
-    const { parent, children: [a, b, c] } = await family();
+    const {
+      parent,
+      children: [a, b, c],
+    } = await family();
     const answer = await admin.categories.setPositions({ body: { parent, ids: [c, a] } });
-    expect(answer.data.map((category) => [category.id, category.position])).toEqual([[c, 0], [a, 1], [b, 2]]);
+    expect(answer.data.map((category) => [category.id, category.position])).toEqual([
+      [c, 0],
+      [a, 1],
+      [b, 2],
+    ]);
     await admin.categories.setPositions({ body: { parent, ids: [b, b, a] } });
     expect(await childIds(parent)).toEqual([b, a, c]);
   });
@@ -188,7 +275,9 @@ describe('set_positions', () => {
     await admin.categories.setPositions({ body: { parent: to.parent, ids: [from.children[0], from.children[1]] } });
     expect(await childIds(from.parent)).toEqual([from.children[2]]);
     expect((await t.guest.products.ofCategory({ params: { id: from.parent }, body: {} })).total).toBe(0);
-    expect((await t.guest.products.ofCategory({ params: { id: to.parent }, body: {} })).data).toMatchObject([{ id: product.id }]);
+    expect((await t.guest.products.ofCategory({ params: { id: to.parent }, body: {} })).data).toMatchObject([
+      { id: product.id },
+    ]);
   });
 
   it('takes on the visibility of its new place', async () => {
@@ -202,16 +291,25 @@ describe('set_positions', () => {
   });
 
   it('changes nothing where one of them is unknown', async () => {
-    const { parent, children: [a, b, c] } = await family();
-    expect(await failureOf(admin.categories.setPositions({ body: { parent, ids: [c, unknown] } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(admin.categories.setPositions({ body: { parent: unknown, ids: [c] } }))).toMatchObject({ status: 422, errors: { parent: 'There is no such thing' } });
+    const {
+      parent,
+      children: [a, b, c],
+    } = await family();
+    expect(await failureOf(admin.categories.setPositions({ body: { parent, ids: [c, unknown] } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await failureOf(admin.categories.setPositions({ body: { parent: unknown, ids: [c] } }))).toMatchObject({
+      status: 422,
+      errors: { parent: 'There is no such thing' },
+    });
     expect(await childIds(parent)).toEqual([a, b, c]);
   });
 });
 
 describe('parallel writers of the tree', () => {
   /** The codes of those that were refused. */
-  const race = async (calls: (() => Promise<unknown>)[]) => (await heldBack(t, treeLock, calls)).bad.map((failure) => (failure as { code: string }).code);
+  const race = async (calls: (() => Promise<unknown>)[]) =>
+    (await heldBack(t, treeLock, calls)).bad.map((failure) => (failure as { code: string }).code);
 
   it('build no cycle between them', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -228,7 +326,10 @@ describe('parallel writers of the tree', () => {
 
   it('keep positions a permutation', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { parent, children: [a, b, c] } = await family();
+      const {
+        parent,
+        children: [a, b, c],
+      } = await family();
       const refused = await race([
         () => admin.categories.setPositions({ body: { parent, ids: [c, b, a] } }),
         () => admin.categories.edit({ params: { id: a }, body: { position: 2 } }),
@@ -237,7 +338,10 @@ describe('parallel writers of the tree', () => {
         () => admin.categories.edit({ params: { id: c }, body: { parent: null } }),
       ]);
       expect(refused.filter((code) => code !== 'not_found')).toEqual([]);
-      const places = await t.db.select({ position: categories.position }).from(categories).where(eq(categories.parent_id, parent));
+      const places = await t.db
+        .select({ position: categories.position })
+        .from(categories)
+        .where(eq(categories.parent_id, parent));
       expect(places.map((row) => row.position).toSorted((x, y) => x - y)).toEqual(places.map((_, n) => n));
     }
     expect(await verifyListing(t.db)).toEqual([]);
@@ -249,11 +353,17 @@ describe('parallel writers of the tree', () => {
       const id = await make();
       const refused = await race([
         () => admin.categories.remove({ params: { id } }),
-        () => company.vendor.client.products.create({ body: { name: 'x', sku: `R${t.make.next()}`, price: 1, category_id: id } }),
+        () =>
+          company.vendor.client.products.create({
+            body: { name: 'x', sku: `R${t.make.next()}`, price: 1, category_id: id },
+          }),
         () => admin.categories.create({ body: { name: 'child', parent: id } }),
       ]);
       expect(refused.length).toBeGreaterThan(0);
-      expect(refused.every((code) => ['in_use', 'invalid'].includes(code)), refused.join()).toBe(true);
+      expect(
+        refused.every((code) => ['in_use', 'invalid'].includes(code)),
+        refused.join(),
+      ).toBe(true);
     }
   });
 });

@@ -30,7 +30,8 @@ async function branch(parent?: number) {
 
 /** What is in the storefront now. */
 async function visible(): Promise<{ categories: number[]; products: number[] }> {
-  const ids = async (table: string) => (await t.pool.query<{ id: number }>(`select id from ${table} where visible order by id`)).rows.map(({ id }) => id);
+  const ids = async (table: string) =>
+    (await t.pool.query<{ id: number }>(`select id from ${table} where visible order by id`)).rows.map(({ id }) => id);
   return { categories: await ids('categories'), products: await ids('products') };
 }
 
@@ -41,7 +42,13 @@ async function foretold(body: { ids: number[]; active?: boolean; parent?: number
   const told = await admin.categories.impact({ body });
   const before = await visible();
   for (const id of body.ids) {
-    await admin.categories.edit({ params: { id }, body: { ...(body.active !== undefined && { active: body.active }), ...(body.parent !== undefined && { parent: body.parent }) } });
+    await admin.categories.edit({
+      params: { id },
+      body: {
+        ...(body.active !== undefined && { active: body.active }),
+        ...(body.parent !== undefined && { parent: body.parent }),
+      },
+    });
   }
   const after = await visible();
   expect(told).toEqual({
@@ -56,9 +63,17 @@ async function foretold(body: { ids: number[]; active?: boolean; parent?: number
 describe('what a change of categories does to the storefront', () => {
   it('is told of hiding a branch and of showing it again', async () => {
     const { top } = await branch();
-    expect(await foretold({ ids: [top], active: false })).toEqual({ ...nothing, categories_leaving: 3, products_leaving: 4 });
+    expect(await foretold({ ids: [top], active: false })).toEqual({
+      ...nothing,
+      categories_leaving: 3,
+      products_leaving: 4,
+    });
     expect(await foretold({ ids: [top], active: false })).toEqual(nothing);
-    expect(await foretold({ ids: [top], active: true })).toEqual({ ...nothing, categories_returning: 3, products_returning: 4 });
+    expect(await foretold({ ids: [top], active: true })).toEqual({
+      ...nothing,
+      categories_returning: 3,
+      products_returning: 4,
+    });
   });
 
   it('is nothing beneath what is hidden already', async () => {
@@ -67,27 +82,54 @@ describe('what a change of categories does to the storefront', () => {
     expect(await foretold({ ids: [leaf], active: false })).toEqual(nothing);
     expect(await foretold({ ids: [leaf], active: true })).toEqual(nothing);
     await admin.categories.edit({ params: { id: middle }, body: { active: false } });
-    expect(await foretold({ ids: [top], active: true })).toEqual({ ...nothing, categories_returning: 1, products_returning: 1 });
+    expect(await foretold({ ids: [top], active: true })).toEqual({
+      ...nothing,
+      categories_returning: 1,
+      products_returning: 1,
+    });
   });
 
   it('is told of moves under what is hidden, out of it, and to the top', async () => {
     const { top, middle, hidden } = await branch();
-    expect(await foretold({ ids: [middle], parent: hidden })).toEqual({ ...nothing, categories_leaving: 2, products_leaving: 3 });
-    expect(await foretold({ ids: [middle], parent: null })).toEqual({ ...nothing, categories_returning: 2, products_returning: 3 });
+    expect(await foretold({ ids: [middle], parent: hidden })).toEqual({
+      ...nothing,
+      categories_leaving: 2,
+      products_leaving: 3,
+    });
+    expect(await foretold({ ids: [middle], parent: null })).toEqual({
+      ...nothing,
+      categories_returning: 2,
+      products_returning: 3,
+    });
     expect(await foretold({ ids: [middle], parent: top })).toEqual(nothing);
   });
 
   it('is told of a move and a switch together', async () => {
     const { top, middle, hidden } = await branch();
-    expect(await foretold({ ids: [hidden], active: true, parent: middle })).toEqual({ ...nothing, categories_returning: 1, products_returning: 1 });
-    expect(await foretold({ ids: [middle], active: false, parent: top })).toMatchObject({ categories_leaving: 3, products_leaving: 4 });
+    expect(await foretold({ ids: [hidden], active: true, parent: middle })).toEqual({
+      ...nothing,
+      categories_returning: 1,
+      products_returning: 1,
+    });
+    expect(await foretold({ ids: [middle], active: false, parent: top })).toMatchObject({
+      categories_leaving: 3,
+      products_leaving: 4,
+    });
   });
 
   it('counts a branch once where some of it is named beside its root', async () => {
     const { top, middle, leaf, hidden } = await branch();
     const other = await branch();
-    expect(await foretold({ ids: [leaf, top, middle, other.leaf], active: false })).toEqual({ ...nothing, categories_leaving: 4, products_leaving: 6 });
-    expect(await foretold({ ids: [top, leaf, middle, hidden], active: true })).toEqual({ ...nothing, categories_returning: 4, products_returning: 5 });
+    expect(await foretold({ ids: [leaf, top, middle, other.leaf], active: false })).toEqual({
+      ...nothing,
+      categories_leaving: 4,
+      products_leaving: 6,
+    });
+    expect(await foretold({ ids: [top, leaf, middle, hidden], active: true })).toEqual({
+      ...nothing,
+      categories_returning: 4,
+      products_returning: 5,
+    });
   });
 
   it('counts no product of an inactive company, and none that was deleted', async () => {
@@ -109,7 +151,10 @@ describe('what a change of categories does to the storefront', () => {
     t.statements();
     await admin.categories.impact({ body: { ids: [top], active: false } });
     expect(t.statements().filter((text) => !text.includes('sessions'))).toHaveLength(1);
-    expect(await failureOf(company.vendor.client.categories.impact({ body: { ids: [top] } }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await failureOf(company.vendor.client.categories.impact({ body: { ids: [top] } }))).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
     expect(await admin.categories.impact({ body: { ids: [2_000_000_000], active: false } })).toEqual(nothing);
   });
 });

@@ -27,7 +27,15 @@ async function formOf(talk: Talk, who: Who, bytes = 'some words', name = 'words.
   form.append('channel_id', talk.id);
   form.append('files', new Blob([bytes]), name);
   const encoded = new Response(form);
-  return t.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `Bearer ${await chatTokenOf(who)}`, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+  return t.app.inject({
+    method: 'POST',
+    url: '/api/v4/files',
+    headers: {
+      authorization: `Bearer ${await chatTokenOf(who)}`,
+      'content-type': encoded.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
 }
 
 /** What a conversation holds: a post with a file. */
@@ -39,11 +47,29 @@ async function thingsOf(talk: Talk) {
 type Things = Awaited<ReturnType<typeof thingsOf>>;
 
 /** Each way to name somebody's thing, and what its own people are answered. */
-const ways: [string, 'GET' | 'POST' | 'DELETE', (things: Things) => string, (things: Things) => object | undefined, number][] = [
+const ways: [
+  string,
+  'GET' | 'POST' | 'DELETE',
+  (things: Things) => string,
+  (things: Things) => object | undefined,
+  number,
+][] = [
   ['GET /channels/{id}', 'GET', ({ channel }) => `/channels/${channel}`, () => undefined, 200],
   ['GET /channels/{id}/members', 'GET', ({ channel }) => `/channels/${channel}/members`, () => undefined, 200],
-  ['GET /channels/{id}/posts', 'GET', ({ channel }) => `/channels/${channel}/posts?page=0&per_page=10`, () => undefined, 200],
-  ['POST /channels/members/{id}/view', 'POST', () => '/channels/members/me/view', ({ channel }) => ({ channel_id: channel }), 200],
+  [
+    'GET /channels/{id}/posts',
+    'GET',
+    ({ channel }) => `/channels/${channel}/posts?page=0&per_page=10`,
+    () => undefined,
+    200,
+  ],
+  [
+    'POST /channels/members/{id}/view',
+    'POST',
+    () => '/channels/members/me/view',
+    ({ channel }) => ({ channel_id: channel }),
+    200,
+  ],
   ['POST /posts', 'POST', () => '/posts', ({ channel }) => ({ channel_id: channel, message: 'Hello' }), 201],
   ['GET /files/{id}', 'GET', ({ file }) => `/files/${file}`, () => undefined, 200],
   ['GET /files/{id}/info', 'GET', ({ file }) => `/files/${file}/info`, () => undefined, 200],
@@ -54,7 +80,9 @@ const ways: [string, 'GET' | 'POST' | 'DELETE', (things: Things) => string, (thi
 const unnamed = ['GET /system/ping', 'POST /users/ids', 'GET /users/{id}', 'POST /files'];
 
 it('knows every path', () => {
-  expect(new Set([...ways.map(([route]) => route), ...unnamed])).toEqual(new Set(v4.calls.map(({ method, path }) => `${method} ${path}`)));
+  expect(new Set([...ways.map(([route]) => route), ...unnamed])).toEqual(
+    new Set(v4.calls.map(({ method, path }) => `${method} ${path}`)),
+  );
 });
 
 describe.each(ways)('%s', (_, method, path, body, good) => {
@@ -64,17 +92,31 @@ describe.each(ways)('%s', (_, method, path, body, good) => {
     const unknown = { channel: newId(), post: newId(), file: newId() };
     for (const who of [there.buyer, there.vendor, manager, await t.make.buyer()]) {
       const token = await chatTokenOf(who);
-      const [foreign, none] = [await callV4(t, token, method, path(things), body(things)), await callV4(t, token, method, path(unknown), body(unknown))];
+      const [foreign, none] = [
+        await callV4(t, token, method, path(things), body(things)),
+        await callV4(t, token, method, path(unknown), body(unknown)),
+      ];
       const { request_id: _one, ...said } = foreign.body;
       const { request_id: _other, ...saidOfNone } = none.body;
       expect([foreign.status, said]).toEqual([404, saidOfNone]);
-      expect(said).toEqual({ id: expect.any(String), message: expect.any(String), detailed_error: '', status_code: 404 });
+      expect(said).toEqual({
+        id: expect.any(String),
+        message: expect.any(String),
+        detailed_error: '',
+        status_code: 404,
+      });
     }
-    for (const token of [null, 'x'.repeat(43), here.buyer.token]) expect(await callV4(t, token, method, path(things), body(things))).toMatchObject({ status: 401, body: { status_code: 401 } });
+    for (const token of [null, 'x'.repeat(43), here.buyer.token])
+      expect(await callV4(t, token, method, path(things), body(things))).toMatchObject({
+        status: 401,
+        body: { status_code: 401 },
+      });
     const admin = await t.make.admin();
     for (const who of [here.vendor, admin, here.buyer]) {
-      if (method === 'DELETE' && who === here.vendor) expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(403);
-      else if (method !== 'DELETE' || who === here.buyer) expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(good);
+      if (method === 'DELETE' && who === here.vendor)
+        expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(403);
+      else if (method !== 'DELETE' || who === here.buyer)
+        expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(good);
     }
   });
 });
@@ -105,14 +147,19 @@ describe('rights', () => {
     const { rows } = await t.pool.query('select * from audit where record_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('Rude');
-    expect(JSON.stringify((await t.pool.query('select * from chat_posts where id = $1', [id])).rows)).not.toContain('Rude');
+    expect(JSON.stringify((await t.pool.query('select * from chat_posts where id = $1', [id])).rows)).not.toContain(
+      'Rude',
+    );
   });
 
   it('tell nobody of people they have nothing to do with', async () => {
     const token = await chatTokenOf(here.buyer);
     const keys = [here.buyer, here.vendor, there.buyer, there.vendor].map(({ id }) => userKey(id));
     const found = await callV4(t, token, 'POST', '/users/ids', [...keys, 'nobody', userKey(2_000_000_000)]);
-    expect((found.body as unknown as { id: string; email: string }[]).map(({ id, email }) => [id, email])).toEqual([[keys[0], ''], [keys[1], '']]);
+    expect((found.body as unknown as { id: string; email: string }[]).map(({ id, email }) => [id, email])).toEqual([
+      [keys[0], ''],
+      [keys[1], ''],
+    ]);
     expect((await callV4(t, token, 'GET', `/users/${keys[2]}`)).status).toBe(404);
     expect((await callV4(t, token, 'GET', '/users/me')).body).toMatchObject({ id: keys[0] });
   });
@@ -140,7 +187,8 @@ describe('what nobody should send', () => {
     ['a list', '[]'],
   ];
   it.each(bad)('is refused as a post: %s', async (_, body) => {
-    const sent = typeof body === 'string' ? body.replace('"C"', JSON.stringify(here.id)) : { channel_id: here.id, ...body };
+    const sent =
+      typeof body === 'string' ? body.replace('"C"', JSON.stringify(here.id)) : { channel_id: here.id, ...body };
     const before = (await t.pool.query('select count(*) from chat_posts')).rows;
     const answer = await callV4(t, await chatTokenOf(here.buyer), 'POST', '/posts', sent);
     expect(answer).toMatchObject({ status: 400, body: { status_code: 400, message: expect.any(String) } });
@@ -148,7 +196,18 @@ describe('what nobody should send', () => {
     expect((await t.pool.query('select count(*) from chat_posts')).rows).toEqual(before);
   });
 
-  it.each(['/channels/x/posts', '/channels/%00/posts', '/files/1', '/files/x%2f..%2fy/preview', '/users/%ff', '/nothing', '/channels/C/posts?page=-1', '/channels/C/posts?since=1e999', '/channels/C/posts?before=1', '/channels/C/posts?per_page=x'])('is a 4xx in Mattermost’s words: %s', async (path) => {
+  it.each([
+    '/channels/x/posts',
+    '/channels/%00/posts',
+    '/files/1',
+    '/files/x%2f..%2fy/preview',
+    '/users/%ff',
+    '/nothing',
+    '/channels/C/posts?page=-1',
+    '/channels/C/posts?since=1e999',
+    '/channels/C/posts?before=1',
+    '/channels/C/posts?per_page=x',
+  ])('is a 4xx in Mattermost’s words: %s', async (path) => {
     const answer = await callV4(t, await chatTokenOf(here.buyer), 'GET', path.replace('C', here.id));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -159,9 +218,15 @@ describe('what nobody should send', () => {
     const words = '  🙂 <b>&amp;\r\n\\u0000 "—" עברית  ';
     const { id } = await say(t, here.buyer, here.id, words, { props: { said: '\\u0000' } });
     const token = await chatTokenOf(here.vendor);
-    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?since=9007199254740991`)).body).toMatchObject({ order: [] });
-    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?before=${newId()}`)).body).toMatchObject({ order: [] });
-    const { posts } = (await callV4(t, token, 'GET', `/channels/${here.id}/posts`)).body as unknown as { posts: Record<string, { message: string; props: object }> };
+    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?since=9007199254740991`)).body).toMatchObject({
+      order: [],
+    });
+    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?before=${newId()}`)).body).toMatchObject({
+      order: [],
+    });
+    const { posts } = (await callV4(t, token, 'GET', `/channels/${here.id}/posts`)).body as unknown as {
+      posts: Record<string, { message: string; props: object }>;
+    };
     expect(posts[id]).toMatchObject({ message: words, props: { said: '\\u0000' } });
   });
 
@@ -174,20 +239,46 @@ describe('what nobody should send', () => {
     const before = await kept();
     expect((await formOf(here, there.buyer)).statusCode).toBe(404);
     expect((await formOf(here, here.buyer, '\u00ff', '')).statusCode).toBeGreaterThanOrEqual(400);
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 90, sigma: 40 } } }).png().toBuffer();
+    const whole = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: 90, sigma: 40 },
+      },
+    })
+      .png()
+      .toBuffer();
     const broken = whole.subarray(0, whole.length / 2);
     const form = new FormData();
     form.append('files', new Blob(['fine']), 'a.txt');
     form.append('files', new Blob([new Uint8Array(broken)]), 'b.png');
     form.append('channel_id', here.id);
     const encoded = new Response(form);
-    const answer = await t.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `bearer ${await chatTokenOf(here.buyer)}`, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/v4/files',
+      headers: {
+        authorization: `bearer ${await chatTokenOf(here.buyer)}`,
+        'content-type': encoded.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
     expect(answer.statusCode).toBe(400);
     const many = new FormData();
     for (let n = 0; n < 11; n += 1) many.append('files', new Blob(['fine']), `${n}.txt`);
     many.append('channel_id', here.id);
     const crowd = new Response(many);
-    const refused = await t.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `bearer ${await chatTokenOf(here.buyer)}`, 'content-type': crowd.headers.get('content-type')! }, payload: Buffer.from(await crowd.arrayBuffer()) });
+    const refused = await t.app.inject({
+      method: 'POST',
+      url: '/api/v4/files',
+      headers: {
+        authorization: `bearer ${await chatTokenOf(here.buyer)}`,
+        'content-type': crowd.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await crowd.arrayBuffer()),
+    });
     expect([refused.statusCode, refused.json().message]).toEqual([413, 'At most 10 files at once']);
     expect((await formOf(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect(await kept()).toBe(before);
@@ -198,7 +289,9 @@ describe('what nobody should send', () => {
     const talk = await openTalk(few);
     await say(few, talk.buyer, talk.id, 'one');
     await say(few, talk.buyer, talk.id, 'two');
-    expect(await callV4(few, await chatTokenOf(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'three' })).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+    expect(
+      await callV4(few, await chatTokenOf(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'three' }),
+    ).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
     await say(few, talk.vendor, talk.id, 'one');
     await few.close();
   });
@@ -207,7 +300,14 @@ describe('what nobody should send', () => {
 describe('a file', () => {
   it('belongs to one post, its sender’s', async () => {
     const [file] = (await formOf(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
-    const send = async (who: Who) => (await callV4(t, await chatTokenOf(who), 'POST', '/posts', { channel_id: here.id, message: '', file_ids: [file!.id] })).status;
+    const send = async (who: Who) =>
+      (
+        await callV4(t, await chatTokenOf(who), 'POST', '/posts', {
+          channel_id: here.id,
+          message: '',
+          file_ids: [file!.id],
+        })
+      ).status;
     expect(await send(here.vendor)).toBe(400);
     expect(await send(here.buyer)).toBe(201);
     expect(await send(here.buyer)).toBe(400);

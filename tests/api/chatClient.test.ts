@@ -20,18 +20,26 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 afterAll(() => t.close());
 
-const post = (client: Client4, message: string, more: object = {}) => client.createPost({ channel_id: talk.id, message, ...more } as never);
+const post = (client: Client4, message: string, more: object = {}) =>
+  client.createPost({ channel_id: talk.id, message, ...more } as never);
 
 describe('its posts', () => {
   it('are written and read, newest first, with who wrote them', async () => {
     const mine = await post(buyer, 'Is it in stock?', { props: { product_id: 3 } });
     const theirs = await post(vendor, 'Да, ещё три!');
-    expect(mine).toMatchObject({ channel_id: talk.id, message: 'Is it in stock?', user_id: userKey(talk.buyer.id), props: { product_id: 3 } });
+    expect(mine).toMatchObject({
+      channel_id: talk.id,
+      message: 'Is it in stock?',
+      user_id: userKey(talk.buyer.id),
+      props: { product_id: 3 },
+    });
     const list = await buyer.getPosts(talk.id, 0, 1000);
     expect(list.order.slice(0, 2)).toEqual([theirs.id, mine.id]);
     expect(list.posts[theirs.id]!.message).toBe('Да, ещё три!');
     expect(await buyer.getMe()).toMatchObject({ id: userKey(talk.buyer.id), email: '' });
-    expect(await buyer.getProfilesByIds([userKey(talk.vendor.id), userKey((await t.make.buyer()).id)])).toMatchObject([{ id: userKey(talk.vendor.id), nickname: 'Test ROLE_VENDOR' }]);
+    expect(await buyer.getProfilesByIds([userKey(talk.vendor.id), userKey((await t.make.buyer()).id)])).toMatchObject([
+      { id: userKey(talk.vendor.id), nickname: 'Test ROLE_VENDOR' },
+    ]);
     expect(await buyer.getChannel(talk.id)).toMatchObject({ id: talk.id, type: 'P' });
   });
 
@@ -45,7 +53,8 @@ describe('its posts', () => {
       [long.id, long.buyer.id],
     );
     const pages = [await client.getPosts(long.id, 0, 1000)];
-    while (pages.at(-1)!.prev_post_id) pages.push(await client.getPostsBefore(long.id, pages.at(-1)!.order.at(-1)!, 0, 1000));
+    while (pages.at(-1)!.prev_post_id)
+      pages.push(await client.getPostsBefore(long.id, pages.at(-1)!.order.at(-1)!, 0, 1000));
     expect(pages.map(({ order }) => order.length)).toEqual([1000, 1000, 500]);
     const lines = pages.flatMap(({ order, posts }) => order.map((id) => posts[id]!.message));
     expect(lines).toEqual(Array.from({ length: 2500 }, (_, n) => `Line ${2500 - n}`));
@@ -66,7 +75,9 @@ describe('its posts', () => {
   });
 
   it('are written once, however often they are sent', async () => {
-    const sent = await Promise.all(Array.from({ length: 5 }, () => post(buyer, 'Once', { pending_post_id: `${talk.buyer.id}:1` })));
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => post(buyer, 'Once', { pending_post_id: `${talk.buyer.id}:1` })),
+    );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect((await vendor.getPosts(talk.id)).order.filter((id) => id === sent[0]!.id)).toHaveLength(1);
   });
@@ -82,28 +93,51 @@ describe('its files', () => {
     }
     return client.uploadFile(form);
   };
-  const fetched = async (client: Client4, url: string) => fetch(url, { headers: { authorization: `BEARER ${client.getToken()}` } });
+  const fetched = async (client: Client4, url: string) =>
+    fetch(url, { headers: { authorization: `BEARER ${client.getToken()}` } });
 
   it('are sent, posted, looked at in small, and fetched', async () => {
-    const photo = await sharp({ create: { width: 1800, height: 900, channels: 3, background: 'teal' } }).withExif({ IFD0: { Copyright: 'Secret place' } }).jpeg().toBuffer();
-    const sent = await upload(buyer, [['photo.jpg', photo], ['счёт.html', Buffer.from('<script>alert(1)</script>')]]);
+    const photo = await sharp({ create: { width: 1800, height: 900, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'Secret place' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await upload(buyer, [
+      ['photo.jpg', photo],
+      ['счёт.html', Buffer.from('<script>alert(1)</script>')],
+    ]);
     expect(sent.client_ids).toEqual(['c-photo.jpg', 'c-счёт.html']);
-    expect(sent.file_infos).toMatchObject([{ name: 'photo.jpg', width: 1800, height: 900, has_preview_image: true, post_id: '' }, { name: 'счёт.html', extension: 'html', has_preview_image: false }]);
+    expect(sent.file_infos).toMatchObject([
+      { name: 'photo.jpg', width: 1800, height: 900, has_preview_image: true, post_id: '' },
+      { name: 'счёт.html', extension: 'html', has_preview_image: false },
+    ]);
     const [picture, page] = sent.file_infos.map(({ id }) => id);
     // Until it is posted it is the sender's alone
     expect((await fetched(vendor, vendor.getFileUrl(picture!, 0))).status).toBe(404);
     const posted = await post(buyer, '', { file_ids: [picture, page] });
     expect(posted.file_ids).toEqual([picture, page]);
     const whole = await fetched(vendor, vendor.getFileUrl(picture!, 0));
-    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('x-content-type-options')]).toEqual([200, 'image/jpeg', 'nosniff']);
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ]);
     expect((await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).exif).toBeUndefined();
     const preview = await fetched(vendor, vendor.getFilePreviewUrl(picture!, 0));
-    expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 960 });
+    expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 960,
+    });
     expect((await fetched(vendor, vendor.getFileThumbnailUrl(picture!, 0))).status).toBe(200);
     const kept = await fetched(vendor, vendor.getFileUrl(page!, 0));
-    expect([kept.headers.get('content-type'), kept.headers.get('content-disposition')?.split(';')[0]]).toEqual(['application/octet-stream', 'attachment']);
+    expect([kept.headers.get('content-type'), kept.headers.get('content-disposition')?.split(';')[0]]).toEqual([
+      'application/octet-stream',
+      'attachment',
+    ]);
     expect((await fetched(vendor, vendor.getFilePreviewUrl(page!, 0))).status).toBe(404);
-    expect((await vendor.getPosts(talk.id)).posts[posted.id]!.metadata.files).toMatchObject([{ id: picture, post_id: posted.id }, { id: page }]);
+    expect((await vendor.getPosts(talk.id)).posts[posted.id]!.metadata.files).toMatchObject([
+      { id: picture, post_id: posted.id },
+      { id: page },
+    ]);
     await buyer.deletePost(posted.id);
     expect((await fetched(vendor, vendor.getFileUrl(picture!, 0))).status).toBe(404);
     await t.drainJobs();
@@ -113,8 +147,16 @@ describe('its files', () => {
 describe('its socket', () => {
   it('is greeted, answered, and told of posts and of those that are gone', async () => {
     const tab = await listen(t, talk.vendor);
-    expect(tab.heard[0]).toMatchObject({ event: 'hello', seq: 0, data: { server_version: expect.any(String), connection_id: expect.any(String) }, broadcast: { user_id: userKey(talk.vendor.id) } });
-    expect(await new Promise((resolve) => tab.client.ping(resolve))).toMatchObject({ status: 'OK', data: { text: 'pong' } });
+    expect(tab.heard[0]).toMatchObject({
+      event: 'hello',
+      seq: 0,
+      data: { server_version: expect.any(String), connection_id: expect.any(String) },
+      broadcast: { user_id: userKey(talk.vendor.id) },
+    });
+    expect(await new Promise((resolve) => tab.client.ping(resolve))).toMatchObject({
+      status: 'OK',
+      data: { text: 'pong' },
+    });
     const { id } = await post(buyer, 'Hello?');
     expect(await tab.posted('Hello?')).toMatchObject({ id, channel_id: talk.id });
     await buyer.deletePost(id);
@@ -127,10 +169,15 @@ describe('its socket', () => {
   it('tells of typing and of what has been read', async () => {
     const [here, there] = [await listen(t, talk.vendor), await listen(t, talk.buyer)];
     there.client.userTyping(talk.id, '');
-    expect(await here.event('typing')).toMatchObject({ data: { user_id: userKey(talk.buyer.id) }, broadcast: { channel_id: talk.id } });
+    expect(await here.event('typing')).toMatchObject({
+      data: { user_id: userKey(talk.buyer.id) },
+      broadcast: { channel_id: talk.id },
+    });
     const { create_at } = await post(buyer, 'Read this');
     await vendor.viewMyChannel(talk.id);
-    expect(await there.event('channel_viewed', ({ data }) => data['user_id'] === userKey(talk.vendor.id))).toMatchObject({ data: { last_viewed_at: create_at } });
+    expect(
+      await there.event('channel_viewed', ({ data }) => data['user_id'] === userKey(talk.vendor.id)),
+    ).toMatchObject({ data: { last_viewed_at: create_at } });
     expect(there.heard.filter(({ event }) => event === 'typing')).toEqual([]);
     here.client.close();
     there.client.close();

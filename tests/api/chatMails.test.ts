@@ -16,9 +16,11 @@ async function lettersAfter(minutes: number, to: string): Promise<{ data: { text
   t.clock.forward(minutes * minuteMs);
   const before = (await t.pool.query<{ id: number }>('select coalesce(max(id), 0) as id from mails')).rows[0]!.id;
   await writeOfUnread(t.ctx);
-  return (await t.pool.query('select data from mails where id > $1 and "to" = $2 order by id', [before, to])).rows as never;
+  return (await t.pool.query('select data from mails where id > $1 and "to" = $2 order by id', [before, to]))
+    .rows as never;
 }
-const view = async (who: Parameters<typeof chatTokenOf>[0], channel_id: string) => callV4(t, await chatTokenOf(who), 'POST', '/channels/members/me/view', { channel_id });
+const view = async (who: Parameters<typeof chatTokenOf>[0], channel_id: string) =>
+  callV4(t, await chatTokenOf(who), 'POST', '/channels/members/me/view', { channel_id });
 
 describe('a letter about what was said', () => {
   it('comes after two minutes, once until it has been read', async () => {
@@ -26,7 +28,9 @@ describe('a letter about what was said', () => {
     await say(t, buyer, id, 'One');
     await say(t, buyer, id, 'Two');
     expect(await lettersAfter(1, vendor.email)).toEqual([]);
-    expect(await lettersAfter(2, vendor.email)).toMatchObject([{ data: { text: 'One\n\nTwo', author: 'Test ROLE_CUSTOMER' } }]);
+    expect(await lettersAfter(2, vendor.email)).toMatchObject([
+      { data: { text: 'One\n\nTwo', author: 'Test ROLE_CUSTOMER' } },
+    ]);
     await say(t, buyer, id, 'Three');
     expect(await lettersAfter(3, vendor.email)).toEqual([]);
     await view(vendor, id);

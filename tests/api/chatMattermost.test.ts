@@ -12,7 +12,10 @@ let t: Api;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   outside = await startMattermost();
-  t = await startApi({ max: 20, chat: mattermostChat({ url: outside.url, token: outside.token }, { patience, comeBack: 20 }) });
+  t = await startApi({
+    max: 20,
+    chat: mattermostChat({ url: outside.url, token: outside.token }, { patience, comeBack: 20 }),
+  });
   stop = hearChatServer(t.ctx);
 });
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
@@ -22,15 +25,42 @@ afterAll(async () => {
   await outside.close();
 });
 
-const talkThere = (talk: Awaited<ReturnType<typeof openTalk>>) => outside.talkOf(`yarmarka-c${talk.company.id}-u${talk.buyer.id}`)!;
-const postsOf = async (api: Api, who: Parameters<typeof chatTokenOf>[0], channel: string) => (await callV4(api, await chatTokenOf(who), 'GET', `/channels/${channel}/posts`)).body as unknown as { order: string[]; posts: Record<string, { message: string; props: Record<string, unknown>; user_id: string; file_ids: string[]; metadata: { files?: { name: string }[] } }> };
+const talkThere = (talk: Awaited<ReturnType<typeof openTalk>>) =>
+  outside.talkOf(`yarmarka-c${talk.company.id}-u${talk.buyer.id}`)!;
+const postsOf = async (api: Api, who: Parameters<typeof chatTokenOf>[0], channel: string) =>
+  (await callV4(api, await chatTokenOf(who), 'GET', `/channels/${channel}/posts`)).body as unknown as {
+    order: string[];
+    posts: Record<
+      string,
+      {
+        message: string;
+        props: Record<string, unknown>;
+        user_id: string;
+        file_ids: string[];
+        metadata: { files?: { name: string }[] };
+      }
+    >;
+  };
 
-async function sendFile(api: Api, who: Parameters<typeof chatTokenOf>[0], channel: string, words: string): Promise<string> {
+async function sendFile(
+  api: Api,
+  who: Parameters<typeof chatTokenOf>[0],
+  channel: string,
+  words: string,
+): Promise<string> {
   const form = new FormData();
   form.append('channel_id', channel);
   form.append('files', new Blob([words]), 'notes.txt');
   const encoded = new Response(form);
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `Bearer ${await chatTokenOf(who)}`, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v4/files',
+    headers: {
+      authorization: `Bearer ${await chatTokenOf(who)}`,
+      'content-type': encoded.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
   return answer.json<{ file_infos: { id: string }[] }>().file_infos[0]!.id;
 }
 
@@ -39,14 +69,22 @@ describe('with a Mattermost server', () => {
     const talk = await openTalk(t);
     const file = await sendFile(t, talk.buyer, talk.id, 'the notes');
     const tab = await listen(t, talk.vendor);
-    const sent = await Promise.all([1, 2, 3].map(() => say(t, talk.buyer, talk.id, 'Is it there?', { file_ids: [file], pending_post_id: 'p:1' }).catch(() => null)));
+    const sent = await Promise.all(
+      [1, 2, 3].map(() =>
+        say(t, talk.buyer, talk.id, 'Is it there?', { file_ids: [file], pending_post_id: 'p:1' }).catch(() => null),
+      ),
+    );
     const good = sent.filter((post) => post !== null);
     expect(good.length).toBeGreaterThan(0);
     expect(new Set(good.map(({ id }) => id)).size).toBe(1);
     await tab.posted('Is it there?');
     const there = talkThere(talk);
     const { posts } = await postsOf(outside.there, there.vendor, there.id);
-    expect(posts[good[0]!.id]).toMatchObject({ message: 'Is it there?', props: { override_username: 'Test ROLE_CUSTOMER' }, metadata: { files: [{ name: 'notes.txt' }] } });
+    expect(posts[good[0]!.id]).toMatchObject({
+      message: 'Is it there?',
+      props: { override_username: 'Test ROLE_CUSTOMER' },
+      metadata: { files: [{ name: 'notes.txt' }] },
+    });
     const here = await postsOf(t, talk.vendor, talk.id);
     expect(here.order).toEqual([good[0]!.id]);
     await callV4(t, await chatTokenOf(talk.buyer), 'DELETE', `/posts/${good[0]!.id}`);
@@ -62,11 +100,16 @@ describe('with a Mattermost server', () => {
     const tab = await listen(t, talk.buyer);
     const file = await sendFile(outside.there, there.vendor, there.id, 'from outside');
     // It names somebody of ours as its author, and is not believed
-    const { id } = await say(outside.there, there.vendor, there.id, 'Here!', { file_ids: [file], props: { yarmarka: { author_id: talk.buyer.id, pending_post_id: null, file_ids: [] } } });
+    const { id } = await say(outside.there, there.vendor, there.id, 'Here!', {
+      file_ids: [file],
+      props: { yarmarka: { author_id: talk.buyer.id, pending_post_id: null, file_ids: [] } },
+    });
     const heard = await tab.posted('Here!');
     expect(heard).toMatchObject({ id, channel_id: talk.id, metadata: { files: [{ name: 'notes.txt', size: 12 }] } });
     expect(heard.user_id).toContain(String(talk.vendor.id));
-    expect((await talk.buyer.client.chats.userChannels()).chats).toMatchObject([{ id: talk.id, unread: 1, last_post: { message: 'Here!' } }]);
+    expect((await talk.buyer.client.chats.userChannels()).chats).toMatchObject([
+      { id: talk.id, unread: 1, last_post: { message: 'Here!' } },
+    ]);
     await callV4(outside.there, await chatTokenOf(there.vendor), 'DELETE', `/posts/${id}`);
     await tab.event('post_deleted');
     tab.client.close();
@@ -96,21 +139,28 @@ describe('with a Mattermost server', () => {
     await expect(closed.remove('x')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it.each(['slow', 'broken'] as const)('that is %s: writing gives up with 503 in time, all else works', async (state) => {
-    const talk = await openTalk(t);
-    await say(t, talk.buyer, talk.id, 'While it was well');
-    outside.state = state;
-    try {
-      const began = Date.now();
-      const answer = await callV4(t, await chatTokenOf(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'Lost?', pending_post_id: `p:${state}` });
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, body: { status_code: 503 } });
-      expect(Date.now() - began).toBeLessThan(10_000);
-      expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(1);
-      expect((await talk.buyer.client.chats.userChannels()).chats).toHaveLength(1);
-    } finally {
-      outside.state = 'well';
-    }
-    await say(t, talk.buyer, talk.id, 'Found', { pending_post_id: `p:${state}` });
-    expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(2);
-  });
+  it.each(['slow', 'broken'] as const)(
+    'that is %s: writing gives up with 503 in time, all else works',
+    async (state) => {
+      const talk = await openTalk(t);
+      await say(t, talk.buyer, talk.id, 'While it was well');
+      outside.state = state;
+      try {
+        const began = Date.now();
+        const answer = await callV4(t, await chatTokenOf(talk.buyer), 'POST', '/posts', {
+          channel_id: talk.id,
+          message: 'Lost?',
+          pending_post_id: `p:${state}`,
+        });
+        expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, body: { status_code: 503 } });
+        expect(Date.now() - began).toBeLessThan(10_000);
+        expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(1);
+        expect((await talk.buyer.client.chats.userChannels()).chats).toHaveLength(1);
+      } finally {
+        outside.state = 'well';
+      }
+      await say(t, talk.buyer, talk.id, 'Found', { pending_post_id: `p:${state}` });
+      expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(2);
+    },
+  );
 });

@@ -30,7 +30,12 @@ async function raw(headers: Record<string, string> = {}, query = '') {
     while (said.length === 0) await once(ws, 'message');
     return said.shift()!;
   };
-  return { ws, closed, next, say: (frame: object | string) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)) };
+  return {
+    ws,
+    closed,
+    next,
+    say: (frame: object | string) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+  };
 }
 const challenge = (token: string) => ({ seq: 1, action: 'authentication_challenge', data: { token } });
 
@@ -44,12 +49,15 @@ describe('a socket', () => {
     expect(Date.now() - began).toBeLessThan(11_000);
   });
 
-  it.each(['nobody', '', 5, null, 'x'.repeat(600)])('is told and closed for a token that opens nothing: %s', async (token) => {
-    const socket = await raw();
-    socket.say(challenge(token as string));
-    expect(await socket.next()).toMatchObject({ status: 'FAIL', seq_reply: 1, error: { status_code: 401 } });
-    expect(await socket.closed).toBe(v4Close.dead);
-  });
+  it.each(['nobody', '', 5, null, 'x'.repeat(600)])(
+    'is told and closed for a token that opens nothing: %s',
+    async (token) => {
+      const socket = await raw();
+      socket.say(challenge(token as string));
+      expect(await socket.next()).toMatchObject({ status: 'FAIL', seq_reply: 1, error: { status_code: 401 } });
+      expect(await socket.closed).toBe(v4Close.dead);
+    },
+  );
 
   it('is closed for the session’s own token, which is none of the chat’s', async () => {
     const socket = await raw();
@@ -61,7 +69,14 @@ describe('a socket', () => {
     expect(await (await raw({ origin: 'https://evil.example' })).closed).toBe(1008);
   });
 
-  it.each(['hello', '5', '{"action":"ping"}', `{"seq":1,"action":"${'x'.repeat(17_000)}"}`, '{"seq":-1,"action":"ping"}', '{"seq":1e999,"action":"ping"}'])('is closed politely for %.40s', async (frame) => {
+  it.each([
+    'hello',
+    '5',
+    '{"action":"ping"}',
+    `{"seq":1,"action":"${'x'.repeat(17_000)}"}`,
+    '{"seq":-1,"action":"ping"}',
+    '{"seq":1e999,"action":"ping"}',
+  ])('is closed politely for %.40s', async (frame) => {
     const socket = await raw();
     socket.say(frame);
     expect(await socket.closed).toBe(v4Close.refused);
@@ -104,7 +119,11 @@ describe('a socket', () => {
 
   it('hears no more of a conversation than its reader may: nothing of others, nothing after leaving the company', async () => {
     const [other, manager] = [await openTalk(t), await t.make.manager([talk.company.id])];
-    const [stranger, member, admin] = [await listen(t, other.buyer), await listen(t, manager), await listen(t, await t.make.admin())];
+    const [stranger, member, admin] = [
+      await listen(t, other.buyer),
+      await listen(t, manager),
+      await listen(t, await t.make.admin()),
+    ];
     await say(t, talk.buyer, talk.id, 'For the company');
     await member.posted('For the company');
     await admin.posted('For the company');
@@ -114,7 +133,9 @@ describe('a socket', () => {
     await say(t, other.vendor, other.id, 'The end');
     await stranger.posted('The end');
     await new Promise((resolve) => member.client.ping(resolve));
-    expect([stranger, member].map(({ heard }) => heard.filter(({ event }) => event === 'posted').length)).toEqual([1, 1]);
+    expect([stranger, member].map(({ heard }) => heard.filter(({ event }) => event === 'posted').length)).toEqual([
+      1, 1,
+    ]);
     for (const { client } of [stranger, member, admin]) client.close();
   });
 
@@ -146,12 +167,14 @@ describe('a socket', () => {
   it('is one of twenty that one person has', async () => {
     const buyer = await t.make.buyer();
     const token = await chatTokenOf(buyer);
-    const sockets = await Promise.all(Array.from({ length: 20 }, async () => {
-      const socket = await raw();
-      socket.say(challenge(token));
-      expect(await socket.next()).toMatchObject({ status: 'OK' });
-      return socket;
-    }));
+    const sockets = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = await raw();
+        socket.say(challenge(token));
+        expect(await socket.next()).toMatchObject({ status: 'OK' });
+        return socket;
+      }),
+    );
     const more = await raw();
     more.say(challenge(token));
     expect(await more.closed).toBe(v4Close.dead);

@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const codeOf = (call: Promise<unknown>) => call.then(() => 'fine', (error: ApiError) => `${error.status} ${error.code}`);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'fine',
+    (error: ApiError) => `${error.status} ${error.code}`,
+  );
 type Who = Awaited<ReturnType<Api['make']['buyer']>>;
 const open = ({ client }: Who, body: { company_id?: number; user_id?: number }) => client.chats.groupChannel({ body });
 const listOf = ({ client }: Who, query = {}) => client.chats.userChannels({ query });
@@ -23,8 +27,14 @@ const idsOf = async (who: Who, query = {}) => (await listOf(who, query)).chats.m
 
 describe('looking for a conversation', () => {
   it('finds the same by a name that a great many bear', async () => {
-    const [company, foreign, admin] = [await t.make.company(), await t.make.company({ brand: 'Perivale and Sons' }), await t.make.admin()];
-    const callers = await Promise.all([1, 2, 3].map(() => t.make.buyer({ first_name: 'Ambrose', last_name: 'Perivale' })));
+    const [company, foreign, admin] = [
+      await t.make.company(),
+      await t.make.company({ brand: 'Perivale and Sons' }),
+      await t.make.admin(),
+    ];
+    const callers = await Promise.all(
+      [1, 2, 3].map(() => t.make.buyer({ first_name: 'Ambrose', last_name: 'Perivale' })),
+    );
     const other = await t.make.buyer({ first_name: 'Ida', last_name: 'Crane' });
     for (const who of [...callers, other]) await say(t, who, (await open(who, { company_id: company.id })).id, 'Hello');
     await say(t, other, (await open(other, { company_id: foreign.id })).id, 'Hello');
@@ -38,7 +48,9 @@ describe('looking for a conversation', () => {
     const among = await found();
     expect(among).toMatchObject({ own: 3, unread: 3, past: { page: 3, total: 3 } });
     expect([among.page.length, among.all.length]).toEqual([1, 4]);
-    await t.pool.query(`insert into users (first_name, last_name, roles) select 'Ambrose', 'Perivale', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, 1200)`);
+    await t.pool.query(
+      `insert into users (first_name, last_name, roles) select 'Ambrose', 'Perivale', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, 1200)`,
+    );
     expect(await found()).toEqual(among);
   });
 
@@ -46,7 +58,11 @@ describe('looking for a conversation', () => {
     const shop = await openShop(t);
     const { buyer, order } = await placeOrder(t, shop);
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'Hello' } });
-    const [first, second, stranger] = [await t.make.company({ brand: 'Vermilion Kettles' }), await t.make.company({ brand: '100%_Wool' }), await t.make.buyer({ first_name: 'Zebulon', last_name: 'Quartz' })];
+    const [first, second, stranger] = [
+      await t.make.company({ brand: 'Vermilion Kettles' }),
+      await t.make.company({ brand: '100%_Wool' }),
+      await t.make.buyer({ first_name: 'Zebulon', last_name: 'Quartz' }),
+    ];
     const [kettles, wool] = [await open(buyer, { company_id: first.id }), await open(buyer, { company_id: second.id })];
     const foreign = await open(stranger, { company_id: first.id });
     await say(t, stranger, foreign.id, 'Hi');
@@ -54,12 +70,16 @@ describe('looking for a conversation', () => {
     expect(await idsOf(buyer, { q: 'milion KETT' })).toEqual([kettles.id]);
     expect(await idsOf(buyer, { q: '%_' })).toEqual([wool.id]);
     for (const q of ['zebulon', 'zzz', '\\', stranger.email]) expect(await idsOf(buyer, { q })).toEqual([]);
-    for (const q of [`${order.id}`, `Order ${order.id}`, shop.company.brand]) expect(await idsOf(buyer, { q }), q).toEqual([`order-${order.id}`]);
+    for (const q of [`${order.id}`, `Order ${order.id}`, shop.company.brand])
+      expect(await idsOf(buyer, { q }), q).toEqual([`order-${order.id}`]);
     expect(await idsOf(first.vendor, { q: 'bulon qu' })).toEqual([foreign.id]);
     // By an address or phone nobody is found: that would tell whose it is
     expect(await idsOf(first.vendor, { q: stranger.email })).toEqual([]);
     const admin = await t.make.admin();
-    expect(await listOf(admin, { q: 'zebulon' })).toMatchObject({ chats: [{ id: foreign.id }], pagination: { total: 1 } });
+    expect(await listOf(admin, { q: 'zebulon' })).toMatchObject({
+      chats: [{ id: foreign.id }],
+      pagination: { total: 1 },
+    });
   });
 
   it('finds one by its id however old it is, and never another’s', async () => {
@@ -72,7 +92,8 @@ describe('looking for a conversation', () => {
       expect(await idsOf(stranger, { channel })).toEqual([]);
     }
     expect(await idsOf(shop.company.vendor, { channel: `order-${order.id}` })).toEqual([`order-${order.id}`]);
-    for (const channel of ['x', 'order-99999999999', '\u0000'.repeat(3)]) expect(['fine', '422 invalid']).toContain(await codeOf(listOf(buyer, { channel })));
+    for (const channel of ['x', 'order-99999999999', '\u0000'.repeat(3)])
+      expect(['fine', '422 invalid']).toContain(await codeOf(listOf(buyer, { channel })));
   });
 });
 
@@ -80,12 +101,31 @@ describe('opening a conversation', () => {
   it('makes one for a buyer and a company, and finds it from then on', async () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];
     const first = await open(buyer, { company_id: company.id });
-    expect(first).toMatchObject({ title: company.brand, company: { id: company.id }, user: null, order_id: null, last_post: null, unread: 0 });
+    expect(first).toMatchObject({
+      title: company.brand,
+      company: { id: company.id },
+      user: null,
+      order_id: null,
+      last_post: null,
+      unread: 0,
+    });
     expect(first.id).toMatch(/^[a-z0-9]{26}$/);
     expect(await open(buyer, { company_id: company.id })).toEqual(first);
-    const calls = ['11', '12'].map((key) => t.app.inject({ method: 'POST', url: '/api/mattermost/group_channel', headers: { 'x-auth-token': buyer.token, 'idempotency-key': key }, payload: { company_id: company.id } }));
+    const calls = ['11', '12'].map((key) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/mattermost/group_channel',
+        headers: { 'x-auth-token': buyer.token, 'idempotency-key': key },
+        payload: { company_id: company.id },
+      }),
+    );
     expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const fresh = await t.app.inject({ method: 'POST', url: '/api/mattermost/group_channel', headers: { 'x-auth-token': buyer.token }, payload: { company_id: (await t.make.company()).id } });
+    const fresh = await t.app.inject({
+      method: 'POST',
+      url: '/api/mattermost/group_channel',
+      headers: { 'x-auth-token': buyer.token },
+      payload: { company_id: (await t.make.company()).id },
+    });
     expect(fresh.statusCode).toBe(201);
   });
 
@@ -93,14 +133,23 @@ describe('opening a conversation', () => {
     for (let round = 0; round < rounds; round++) {
       const [buyer, company] = [await t.make.buyer(), await t.make.company()];
       // Whoever inserts waits for its company
-      const { good, bad } = await heldBack(t, { text: 'select from companies where id = $1 for update', values: [company.id] }, Array.from({ length: 5 }, () => () => open(buyer, { company_id: company.id })));
+      const { good, bad } = await heldBack(
+        t,
+        { text: 'select from companies where id = $1 for update', values: [company.id] },
+        Array.from({ length: 5 }, () => () => open(buyer, { company_id: company.id })),
+      );
       expect(bad).toEqual([]);
       expect(new Set(good.map(({ id }) => id)).size).toBe(1);
     }
   });
 
   it('lets a manager write to customers, an admin to everybody, and nobody else to people', async () => {
-    const [buyer, manager, admin, vendor] = [await t.make.buyer(), await t.make.manager(), await t.make.admin(), await t.make.vendor()];
+    const [buyer, manager, admin, vendor] = [
+      await t.make.buyer(),
+      await t.make.manager(),
+      await t.make.admin(),
+      await t.make.vendor(),
+    ];
     expect(await open(manager, { user_id: buyer.id })).toMatchObject({ user: { id: buyer.id }, company: null });
     expect(await open(admin, { user_id: vendor.id })).toMatchObject({ user: { id: vendor.id } });
     expect(await codeOf(open(manager, { user_id: vendor.id }))).toBe('404 not_found');
@@ -122,7 +171,9 @@ describe('opening a conversation', () => {
     await t.db.insert(companyMembers).values({ company_id: company.id, user_id: both.id, kind: 'vendor' });
     expect(await codeOf(open(both, { company_id: company.id }))).toBe('422 invalid');
     const { api_token } = await t.guest.auth.guestLogin({});
-    expect(await codeOf(t.as(api_token).chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 forbidden');
+    expect(await codeOf(t.as(api_token).chats.groupChannel({ body: { company_id: company.id } }))).toBe(
+      '403 forbidden',
+    );
     expect(await codeOf(t.guest.chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 auth_failed');
   });
 
@@ -141,12 +192,14 @@ describe('the list', () => {
   it('holds nothing that was opened and never written to; by its id it is there for whoever opened it', async () => {
     const [buyer, company, other] = [await t.make.buyer(), await t.make.company(), await t.make.buyer()];
     const { id } = await open(buyer, { company_id: company.id });
-    for (const who of [buyer, company.vendor]) expect(await listOf(who)).toMatchObject({ chats: [], pagination: { total: 0 } });
+    for (const who of [buyer, company.vendor])
+      expect(await listOf(who)).toMatchObject({ chats: [], pagination: { total: 0 } });
     expect(await listOf(buyer, { channel: id })).toMatchObject({ chats: [{ id }], pagination: { total: 1 } });
     for (const who of [company.vendor, other]) expect(await idsOf(who, { channel: id })).toEqual([]);
     await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
     expect(await idsOf(other, { channel: id })).toEqual([]);
-    for (const who of [buyer, company.vendor]) expect([await idsOf(who), await idsOf(who, { channel: id })]).toEqual([[id], [id]]);
+    for (const who of [buyer, company.vendor])
+      expect([await idsOf(who), await idsOf(who, { channel: id })]).toEqual([[id], [id]]);
     expect(await idsOf(buyer, { channel: 'order-999999999' })).toEqual([]);
     expect((await listOf(buyer)).companies).toMatchObject([{ id: company.id, brand: company.brand }]);
     expect((await listOf(buyer)).me).toEqual({ id: userKey(buyer.id), username: `user-${buyer.id}` });
@@ -176,9 +229,14 @@ describe('the list', () => {
     expect((await vendor.event('channel_updated')).broadcast.channel_id).toBe(talk.id);
     vendor.client.close();
     expect((await listOf(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: true, title: 'Deleted user' }]);
-    expect(await callV4(t, vendorToken, 'POST', '/posts', { channel_id: talk.id, message: 'Are you there?' })).toMatchObject({ status: 409, body: { message: 'This account has been deleted: there is nobody to write to' } });
+    expect(
+      await callV4(t, vendorToken, 'POST', '/posts', { channel_id: talk.id, message: 'Are you there?' }),
+    ).toMatchObject({ status: 409, body: { message: 'This account has been deleted: there is nobody to write to' } });
     // What was taken before is answered as it was, however often it is sent.
-    expect(await callV4(t, vendorToken, 'POST', '/posts', sent)).toMatchObject({ status: 201, body: { id: answered['id'] } });
+    expect(await callV4(t, vendorToken, 'POST', '/posts', sent)).toMatchObject({
+      status: 201,
+      body: { id: answered['id'] },
+    });
   });
 
   it('follows whoever works for the company now', async () => {
@@ -187,11 +245,16 @@ describe('the list', () => {
     await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
     const manager = await t.make.manager();
     expect(await idsOf(manager)).toEqual([]);
-    await t.db.insert(companyMembers).values({ company_id: company.id, user_id: manager.id, kind: 'manager', status: 'in_moderation' });
+    await t.db
+      .insert(companyMembers)
+      .values({ company_id: company.id, user_id: manager.id, kind: 'manager', status: 'in_moderation' });
     expect(await idsOf(manager)).toEqual([]);
     await t.db.update(companyMembers).set({ status: 'hired' }).where(eq(companyMembers.user_id, manager.id));
     expect(await idsOf(manager)).toEqual([id]);
-    await t.db.update(users).set({ roles: ['ROLE_USER', 'ROLE_CUSTOMER'] }).where(eq(users.id, manager.id));
+    await t.db
+      .update(users)
+      .set({ roles: ['ROLE_USER', 'ROLE_CUSTOMER'] })
+      .where(eq(users.id, manager.id));
     expect(await idsOf(manager)).toEqual([]);
     await t.db.update(companies).set({ active: false }).where(eq(companies.id, company.id));
     expect(await idsOf(company.vendor)).toEqual([id]);
@@ -202,7 +265,12 @@ describe('the list', () => {
     const { buyer, order } = await placeOrder(t, shop);
     expect(await idsOf(buyer)).toEqual([]);
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'When will it come?' } });
-    const seen = { id: `order-${order.id}`, order_id: order.id, company: { id: shop.company.id }, last_post: { message: 'When will it come?' } };
+    const seen = {
+      id: `order-${order.id}`,
+      order_id: order.id,
+      company: { id: shop.company.id },
+      last_post: { message: 'When will it come?' },
+    };
     expect((await listOf(buyer)).chats).toMatchObject([{ ...seen, title: `Order ${order.id}`, user: null, unread: 0 }]);
     expect((await listOf(shop.company.vendor)).chats).toMatchObject([{ ...seen, user: { id: buyer.id }, unread: 1 }]);
     expect(await idsOf(shop.company.vendor, { group: 'customers', type: 'unread' })).toEqual([seen.id]);

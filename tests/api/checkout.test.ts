@@ -16,18 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const give = (user_id: number, amount: number) => t.db.insert(transactions).values({ user_id, amount, reason: 'gift', cause: `gift:${t.make.next()}` });
+const give = (user_id: number, amount: number) =>
+  t.db.insert(transactions).values({ user_id, amount, reason: 'gift', cause: `gift:${t.make.next()}` });
 const balanceOf = async (user_id: number): Promise<number> => {
-  const entries = await t.db.select({ amount: transactions.amount, after: transactions.balance_after }).from(transactions).where(eq(transactions.user_id, user_id)).orderBy(transactions.id);
+  const entries = await t.db
+    .select({ amount: transactions.amount, after: transactions.balance_after })
+    .from(transactions)
+    .where(eq(transactions.user_id, user_id))
+    .orderBy(transactions.id);
   return entries.reduce((sum, entry) => sum + entry.amount, 0);
 };
 
 describe('checkout', () => {
   it('makes an order of the cart, with names and prices as they were', async () => {
     const buyer = await t.make.buyer({ first_name: 'Anna', last_name: 'Smith' });
-    const [cup, tea] = [await shop.stock({ price: 12.5, name: 'Cup', total_count: 9 }), await shop.stock({ price: 0.99, name: 'Tea' })];
-    const cart = await fillCart(buyer.client, [{ product_id: cup, count: 2 }, { product_id: tea, count: 3 }]);
-    const order = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: { ...delivery, comment: ' Ring twice ', flat: '' } } });
+    const [cup, tea] = [
+      await shop.stock({ price: 12.5, name: 'Cup', total_count: 9 }),
+      await shop.stock({ price: 0.99, name: 'Tea' }),
+    ];
+    const cart = await fillCart(buyer.client, [
+      { product_id: cup, count: 2 },
+      { product_id: tea, count: 3 },
+    ]);
+    const order = await buyer.client.carts.checkout({
+      body: { hash: cart.cart_hash, address: { ...delivery, comment: ' Ring twice ', flat: '' } },
+    });
     await t.db.update(products).set({ name: 'Renamed', price: 1 }).where(eq(products.id, cup));
     expect(order).toMatchObject({
       status: 'new',
@@ -42,13 +55,50 @@ describe('checkout', () => {
       pickupStore: null,
       delivery_at: null,
       allowed_statuses: ['canceled'],
-      address: { fio: 'Anna Smith', phone: '+15550100200', city: 'Perth', street: 'Main Street', house: '5', comment: 'Ring twice', flat: null, region: null },
+      address: {
+        fio: 'Anna Smith',
+        phone: '+15550100200',
+        city: 'Perth',
+        street: 'Main Street',
+        house: '5',
+        comment: 'Ring twice',
+        flat: null,
+        region: null,
+      },
     });
     expect(order.items).toEqual([
-      { id: expect.any(Number) as number, product_id: cup, name: 'Cup', en_name: null, sku: expect.any(String) as string, photo: null, price: 12.5, count: 2, sum: 25 },
-      { id: expect.any(Number) as number, product_id: tea, name: 'Tea', en_name: null, sku: expect.any(String) as string, photo: null, price: 0.99, count: 3, sum: 2.97 },
+      {
+        id: expect.any(Number) as number,
+        product_id: cup,
+        name: 'Cup',
+        en_name: null,
+        sku: expect.any(String) as string,
+        photo: null,
+        price: 12.5,
+        count: 2,
+        sum: 25,
+      },
+      {
+        id: expect.any(Number) as number,
+        product_id: tea,
+        name: 'Tea',
+        en_name: null,
+        sku: expect.any(String) as string,
+        photo: null,
+        price: 0.99,
+        count: 3,
+        sum: 2.97,
+      },
     ]);
-    expect(order.history).toEqual([{ at: order.created_at, author: { id: buyer.id, fio: 'Anna Smith', avatar: null }, from: null, to: 'new', changes: null }]);
+    expect(order.history).toEqual([
+      {
+        at: order.created_at,
+        author: { id: buyer.id, fio: 'Anna Smith', avatar: null },
+        from: null,
+        to: 'new',
+        changes: null,
+      },
+    ]);
     expect(await buyer.client.orders.get({ params: { id: order.id } })).toEqual(order);
     expect(await stockOf(t, cup)).toEqual({ total_count: 9, held: 2, left: 7 });
     expect(await failureOf(buyer.client.carts.get({ query: { hash: cart.cart_hash } }))).toMatchObject({ status: 404 });
@@ -57,11 +107,19 @@ describe('checkout', () => {
   it('answers 201, and 200 with the same order when asked again', async () => {
     const buyer = await t.make.buyer();
     const cart = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    const send = () => t.app.inject({ method: 'POST', url: '/api/shop/cart/checkout', headers: { 'x-auth-token': buyer.token }, payload: { hash: cart.cart_hash, address: delivery } });
+    const send = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/shop/cart/checkout',
+        headers: { 'x-auth-token': buyer.token },
+        payload: { hash: cart.cart_hash, address: delivery },
+      });
     const [first, second] = [await send(), await send()];
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json()).toEqual(first.json());
-    expect(await buyer.client.carts.checkoutById({ params: { id: cart.id }, body: { address: delivery } })).toEqual(first.json());
+    expect(await buyer.client.carts.checkoutById({ params: { id: cart.id }, body: { address: delivery } })).toEqual(
+      first.json(),
+    );
     expect(await t.db.$count(orders, eq(orders.user_id, buyer.id))).toBe(1);
   });
 
@@ -80,9 +138,12 @@ describe('checkout', () => {
     for (const call of [
       () => stranger.client.carts.checkoutById({ params: { id }, body: { address: delivery } }),
       () => stranger.client.carts.checkout({ body: { hash, address: delivery } }),
-    ]) expect(await failureOf(call())).toMatchObject({ status: 404 });
+    ])
+      expect(await failureOf(call())).toMatchObject({ status: 404 });
     const order = await buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } });
-    expect(await failureOf(stranger.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(stranger.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+      status: 404,
+    });
     expect(await failureOf(stranger.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
   });
 
@@ -94,28 +155,53 @@ describe('checkout', () => {
     expect(order.user).toMatchObject({ fio: 'Anna Smith' });
     const manager = await t.make.manager();
     const { cart_hash } = await fillCart(t.guest, [{ product_id }]);
-    await expect(manager.client.carts.checkout({ body: { hash: cart_hash, address: delivery } })).resolves.toMatchObject({ user: { id: manager.id } });
+    await expect(
+      manager.client.carts.checkout({ body: { hash: cart_hash, address: delivery } }),
+    ).resolves.toMatchObject({ user: { id: manager.id } });
   });
 
   it('is not for a guest without an account, nor for those who don’t buy', async () => {
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id: await shop.stock() }]);
-    expect(await failureOf(t.guest.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 403, code: 'auth_failed' });
-    expect(await failureOf(shop.company.vendor.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await failureOf(t.guest.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+      status: 403,
+      code: 'auth_failed',
+    });
+    expect(
+      await failureOf(shop.company.vendor.client.carts.checkout({ body: { hash, address: delivery } })),
+    ).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await t.guest.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
   });
 
   it('takes no sum, buyer or company from the request', async () => {
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 50 }) }]);
-    const forged = { order_sum: 0.01, sum_to_pay: 0, user_id: other.id, company_id: 1, bonuses_spent: 49, items: [], price: 1, status: 'new' as const };
+    const forged = {
+      order_sum: 0.01,
+      sum_to_pay: 0,
+      user_id: other.id,
+      company_id: 1,
+      bonuses_spent: 49,
+      items: [],
+      price: 1,
+      status: 'new' as const,
+    };
     const order = await buyer.client.carts.checkout({ body: { hash, address: delivery, ...forged } });
-    expect(order).toMatchObject({ order_sum: 50, sum_to_pay: 50, user: { id: buyer.id }, company: { id: shop.company.id }, bonuses_spent: 0 });
+    expect(order).toMatchObject({
+      order_sum: 50,
+      sum_to_pay: 50,
+      user: { id: buyer.id },
+      company: { id: shop.company.id },
+      bonuses_spent: 0,
+    });
   });
 
   it('refuses an empty cart', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await buyer.client.carts.create();
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 409, code: 'cart_empty' });
+    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+      status: 409,
+      code: 'cart_empty',
+    });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ items: [] });
   });
 
@@ -137,7 +223,9 @@ describe('checkout', () => {
     const ids = await Promise.all(Array.from({ length: 200 }, () => shop.stock()));
     const costs: number[] = [];
     for (const some of [ids.slice(0, 1), ids]) {
-      const { cart } = await buyer.client.carts.merge({ body: { items: some.map((product_id) => ({ product_id, count: 1 })) } });
+      const { cart } = await buyer.client.carts.merge({
+        body: { items: some.map((product_id) => ({ product_id, count: 1 })) },
+      });
       t.statements();
       await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
       costs.push(t.statements().length);
@@ -150,8 +238,18 @@ describe('what a checkout needs to know', () => {
   it('is recipient, phone, city, street and house for a delivery: all that lack are named', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    const failure = await failureOf(buyer.client.carts.checkout({ body: { hash, address: { fio: 'Anna', phone: '+1 555 0100', city: ' ' } } }));
-    expect(failure).toMatchObject({ status: 422, code: 'invalid', errors: { 'address.city': 'Required field', 'address.street': 'Required field', 'address.house': 'Required field' } });
+    const failure = await failureOf(
+      buyer.client.carts.checkout({ body: { hash, address: { fio: 'Anna', phone: '+1 555 0100', city: ' ' } } }),
+    );
+    expect(failure).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: {
+        'address.city': 'Required field',
+        'address.street': 'Required field',
+        'address.house': 'Required field',
+      },
+    });
     const worse = await failureOf(buyer.client.carts.checkout({ body: { hash, address: { fio: ' ', phone: 'abc' } } }));
     expect(worse.errors).toMatchObject({ 'address.fio': 'Required field', 'address.phone': 'Not valid phone number' });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
@@ -165,10 +263,19 @@ describe('what a checkout needs to know', () => {
     const closed = await t.make.store(shop.company.id, { pickup: false });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
     const address = { fio: 'Anna', phone: '+1 555 0100' };
-    const attempt = (pickupStore?: number) => buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore } });
+    const attempt = (pickupStore?: number) =>
+      buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore } });
     expect(await failureOf(attempt())).toMatchObject({ status: 422, errors: { pickupStore: 'Required field' } });
-    for (const wrong of [foreign.id, closed.id, 2_000_000_000]) expect(await failureOf(attempt(wrong))).toMatchObject({ status: 422, errors: { pickupStore: 'There is no such thing' } });
-    expect(await attempt(store.id)).toMatchObject({ isPickup: true, pickupStore: { id: store.id, is_open: true }, address: { fio: 'Anna', city: null } });
+    for (const wrong of [foreign.id, closed.id, 2_000_000_000])
+      expect(await failureOf(attempt(wrong))).toMatchObject({
+        status: 422,
+        errors: { pickupStore: 'There is no such thing' },
+      });
+    expect(await attempt(store.id)).toMatchObject({
+      isPickup: true,
+      pickupStore: { id: store.id, is_open: true },
+      address: { fio: 'Anna', city: null },
+    });
   });
 
   it('is the cart’s, where the call leaves it out', async () => {
@@ -176,7 +283,9 @@ describe('what a checkout needs to know', () => {
     const store = await t.make.store(shop.company.id);
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    await buyer.client.carts.info({ body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: tomorrow } });
+    await buyer.client.carts.info({
+      body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: tomorrow },
+    });
     const order = await buyer.client.carts.checkout({ body: { hash, address: { fio: 'Anna', phone: '+1 555 0100' } } });
     expect(order).toMatchObject({ isPickup: true, pickupStore: { id: store.id }, delivery_at: tomorrow });
   });
@@ -184,15 +293,26 @@ describe('what a checkout needs to know', () => {
   it('is a time that is still to come, when the store is open', async () => {
     const buyer = await t.make.buyer();
     const nine = { from: '09:00', to: '18:00' };
-    const store = await t.make.store(shop.company.id, { time_zone: 'Europe/Moscow', working_time: { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: nine, sun: nine } });
+    const store = await t.make.store(shop.company.id, {
+      time_zone: 'Europe/Moscow',
+      working_time: { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: nine, sun: nine },
+    });
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
     const address = { fio: 'Anna', phone: '+1 555 0100' };
     // As a delivery any hour will do; the store is asked only when it becomes a pickup.
     await buyer.client.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T03:00:00+03:00` } });
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore: store.id } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
-    await t.db.update(carts).set({ received_at: new Date(t.clock.now.getTime() - 1000) }).where(eq(carts.id, id));
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'This time has already passed' } });
+    expect(
+      await failureOf(buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore: store.id } })),
+    ).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
+    await t.db
+      .update(carts)
+      .set({ received_at: new Date(t.clock.now.getTime() - 1000) })
+      .where(eq(carts.id, id));
+    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+      status: 422,
+      errors: { receivedDateTime: 'This time has already passed' },
+    });
   });
 });
 
@@ -202,9 +322,16 @@ describe('a cart that no longer fits', () => {
     const product_id = await shop.stock({ price: 10 });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 2 }]);
     await t.db.update(products).set({ price: 1250 }).where(eq(products.id, product_id));
-    expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ order_summ: 25, items: [{ product: { price: 12.5 }, product_price: 10 }] });
+    expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({
+      order_summ: 25,
+      items: [{ product: { price: 12.5 }, product_price: 10 }],
+    });
     const failure = await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
-    expect(failure).toMatchObject({ status: 409, code: 'price_changed', body: { cart: { cart_hash: hash, order_summ: 25, items: [{ product: { price: 12.5 }, product_price: 12.5 }] } } });
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      body: { cart: { cart_hash: hash, order_summ: 25, items: [{ product: { price: 12.5 }, product_price: 12.5 }] } },
+    });
     expect(await stockOf(t, product_id)).toMatchObject({ held: 0 });
     expect(await buyer.client.carts.checkout({ body: { hash, address: delivery } })).toMatchObject({ order_sum: 25 });
   });
@@ -215,7 +342,10 @@ describe('a cart that no longer fits', () => {
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
     await t.db.update(products).set({ price: 1250 }).where(eq(products.id, product_id));
     const keyed = t.as(buyer.token, { 'idempotency-key': `price-${t.make.next()}` });
-    const failures = [await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } })), await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } }))];
+    const failures = [
+      await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } })),
+      await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } })),
+    ];
     expect(failures.map((failure) => failure.code)).toEqual(['price_changed', 'price_changed']);
     expect(failures[1]!.body).toEqual(failures[0]!.body);
     expect(await t.db.$count(orders, eq(orders.user_id, buyer.id))).toBe(0);
@@ -224,10 +354,17 @@ describe('a cart that no longer fits', () => {
   it('is refused with the lines that stock can’t fill, and holds nothing', async () => {
     const buyer = await t.make.buyer();
     const [plenty, scarce] = [await shop.stock(), await shop.stock({ total_count: 5 })];
-    const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: plenty }, { product_id: scarce, count: 5 }]);
+    const { cart_hash: hash } = await fillCart(buyer.client, [
+      { product_id: plenty },
+      { product_id: scarce, count: 5 },
+    ]);
     await t.db.update(productStock).set({ total_count: 4, held: 1 }).where(eq(productStock.product_id, scarce));
     const failure = await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
-    expect(failure).toMatchObject({ status: 409, code: 'not_enough_stock', body: { lines: [{ product_id: scarce, wanted: 5, left: 3 }] } });
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'not_enough_stock',
+      body: { lines: [{ product_id: scarce, wanted: 5, left: 3 }] },
+    });
     expect(await stockOf(t, plenty)).toMatchObject({ held: 0 });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 6 });
   });
@@ -237,7 +374,11 @@ describe('a cart that no longer fits', () => {
     const [stays, goes] = [await shop.stock(), await shop.stock()];
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: stays }, { product_id: goes }]);
     await t.db.update(products).set({ visible: false }).where(eq(products.id, goes));
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({ status: 409, code: 'not_available', body: { lines: [{ product_id: goes }] } });
+    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+      status: 409,
+      code: 'not_available',
+      body: { lines: [{ product_id: goes }] },
+    });
   });
 });
 
@@ -247,23 +388,36 @@ describe('bonuses at checkout', () => {
     await give(buyer.id, 3000);
     const product_id = await shop.stock({ price: 20 });
     const first = await fillCart(buyer.client, [{ product_id }]);
-    expect(await buyer.client.carts.checkout({ body: { hash: first.cart_hash, address: delivery, useBonuse: true } })).toMatchObject({ order_sum: 20, bonuses_spent: 20, sum_to_pay: 0 });
+    expect(
+      await buyer.client.carts.checkout({ body: { hash: first.cart_hash, address: delivery, useBonuse: true } }),
+    ).toMatchObject({ order_sum: 20, bonuses_spent: 20, sum_to_pay: 0 });
     const second = await fillCart(buyer.client, [{ product_id }]);
-    const order = await buyer.client.carts.checkout({ body: { hash: second.cart_hash, address: delivery, useBonuse: true } });
+    const order = await buyer.client.carts.checkout({
+      body: { hash: second.cart_hash, address: delivery, useBonuse: true },
+    });
     expect(order).toMatchObject({ order_sum: 20, bonuses_spent: 10, sum_to_pay: 10 });
     expect((await buyer.client.users.me()).bonus_balance).toBe(0);
     expect(await balanceOf(buyer.id)).toBe(0);
     const [entry] = await t.db.select().from(transactions).where(eq(transactions.order_id, order.id));
-    expect(entry).toMatchObject({ amount: -1000, balance_after: 0, reason: 'order_spent', cause: `order:${order.id}:spent` });
+    expect(entry).toMatchObject({
+      amount: -1000,
+      balance_after: 0,
+      reason: 'order_spent',
+      cause: `order:${order.id}:spent`,
+    });
     const third = await fillCart(buyer.client, [{ product_id }]);
-    expect(await buyer.client.carts.checkout({ body: { hash: third.cart_hash, address: delivery, useBonuse: true } })).toMatchObject({ bonuses_spent: 0, sum_to_pay: 20 });
+    expect(
+      await buyer.client.carts.checkout({ body: { hash: third.cart_hash, address: delivery, useBonuse: true } }),
+    ).toMatchObject({ bonuses_spent: 0, sum_to_pay: 20 });
   });
 
   it('stay where the buyer does not ask for them', async () => {
     const buyer = await t.make.buyer();
     await give(buyer.id, 3000);
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    expect(await buyer.client.carts.checkout({ body: { hash, address: delivery } })).toMatchObject({ bonuses_spent: 0 });
+    expect(await buyer.client.carts.checkout({ body: { hash, address: delivery } })).toMatchObject({
+      bonuses_spent: 0,
+    });
     expect((await buyer.client.users.me()).bonus_balance).toBe(30);
   });
 });

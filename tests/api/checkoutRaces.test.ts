@@ -21,11 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const checkout = (buyer: Person, hash: string, useBonuse = false) => () => buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse } });
+const checkout =
+  (buyer: Person, hash: string, useBonuse = false) =>
+  () =>
+    buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse } });
 
 /** Deadlocks that PostgreSQL has broken up in this database. */
 async function deadlocks(): Promise<number> {
-  const { rows } = await t.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()');
+  const { rows } = await t.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
   return rows[0]!.deadlocks;
 }
 
@@ -33,13 +38,24 @@ it('gives the last item to one of fifty carts', async () => {
   const product_id = await shop.stock({ total_count: 1 });
   const carts = await Promise.all(buyers.map((buyer) => fillCart(buyer.client, [{ product_id }])));
   for (let round = 1; round <= rounds; round++) {
-    const { good, bad } = await heldBack(t, lockOf('product_stock', 'product_id', product_id), buyers.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)));
+    const { good, bad } = await heldBack(
+      t,
+      lockOf('product_stock', 'product_id', product_id),
+      buyers.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
+    );
     expect(good).toHaveLength(1);
     expect(bad).toHaveLength(49);
-    for (const failure of bad) expect(failure).toMatchObject({ code: 'not_enough_stock', body: { lines: [{ product_id, wanted: 1, left: 0 }] } });
+    for (const failure of bad)
+      expect(failure).toMatchObject({
+        code: 'not_enough_stock',
+        body: { lines: [{ product_id, wanted: 1, left: 0 }] },
+      });
     expect(await stockOf(t, product_id)).toEqual({ total_count: round, held: round, left: 0 });
     // One more comes in: the 49 try again, and the winner with them.
-    await t.db.update(productStock).set({ total_count: round + 1 }).where(eq(productStock.product_id, product_id));
+    await t.db
+      .update(productStock)
+      .set({ total_count: round + 1 })
+      .where(eq(productStock.product_id, product_id));
     const winner = buyers.findIndex((buyer) => buyer.id === good[0]?.user?.id);
     carts[winner] = await fillCart(buyers[winner]!.client, [{ product_id }]);
   }
@@ -51,7 +67,10 @@ it('makes one order of a cart that is checked out five times at one instant', as
   for (let round = 0; round < rounds; round++) {
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id }]);
     const calls = [0, 1, 2, 3].map(() => checkout(buyer, hash));
-    const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), [...calls, () => buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } })]);
+    const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), [
+      ...calls,
+      () => buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } }),
+    ]);
     expect(bad).toEqual([]);
     expect(new Set(good.map((order) => order.id)).size).toBe(1);
     expect(await t.db.$count(orders, eq(orders.cart_id, id))).toBe(1);
@@ -64,12 +83,36 @@ it('lets carts with the same products in opposite order through without a deadlo
   const [a, b] = [await shop.stock({ total_count: 100_000 }), await shop.stock({ total_count: 100_000 })];
   for (let round = 0; round < rounds; round++) {
     const some = buyers.slice(0, 10);
-    const carts = await Promise.all(some.map((buyer, index) => fillCart(buyer.client, (index % 2 ? [a, b] : [b, a]).map((product_id) => ({ product_id })))));
-    const { good } = await heldBack(t, lockOf('product_stock', 'product_id', round % 2 ? a : b), some.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)));
+    const carts = await Promise.all(
+      some.map((buyer, index) =>
+        fillCart(
+          buyer.client,
+          (index % 2 ? [a, b] : [b, a]).map((product_id) => ({ product_id })),
+        ),
+      ),
+    );
+    const { good } = await heldBack(
+      t,
+      lockOf('product_stock', 'product_id', round % 2 ? a : b),
+      some.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
+    );
     expect(good).toHaveLength(10);
-    const canceling = good.map((order, index) => () => some[index]!.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } }));
-    const again = await Promise.all(some.map((buyer, index) => fillCart(buyer.client, (index % 2 ? [b, a] : [a, b]).map((product_id) => ({ product_id })))));
-    const mixed = await heldBack(t, lockOf('product_stock', 'product_id', a), [...canceling, ...some.map((buyer, index) => checkout(buyer, again[index]!.cart_hash))]);
+    const canceling = good.map(
+      (order, index) => () =>
+        some[index]!.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } }),
+    );
+    const again = await Promise.all(
+      some.map((buyer, index) =>
+        fillCart(
+          buyer.client,
+          (index % 2 ? [b, a] : [a, b]).map((product_id) => ({ product_id })),
+        ),
+      ),
+    );
+    const mixed = await heldBack(t, lockOf('product_stock', 'product_id', a), [
+      ...canceling,
+      ...some.map((buyer, index) => checkout(buyer, again[index]!.cart_hash)),
+    ]);
     expect(mixed.bad).toEqual([]);
   }
   expect(await deadlocks()).toBe(before);
@@ -81,7 +124,11 @@ it('sells at the price of the moment, or not at all', async () => {
   for (let round = 0; round < rounds; round++) {
     const product_id = await shop.stock({ price: 10 });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
-    const { bad } = await heldBack(t, { text: 'update products set price = 1500 where id = $1', values: [product_id] }, [checkout(buyer, hash)]);
+    const { bad } = await heldBack(
+      t,
+      { text: 'update products set price = 1500 where id = $1', values: [product_id] },
+      [checkout(buyer, hash)],
+    );
     expect(bad).toEqual([expect.objectContaining({ code: 'price_changed' })]);
     await expect(checkout(buyer, hash)()).resolves.toMatchObject({ order_sum: 15 });
   }
@@ -92,8 +139,14 @@ it('spends a balance once, however many orders want it', async () => {
     const buyer = await t.make.buyer();
     await t.db.insert(transactions).values({ user_id: buyer.id, amount: 2500, reason: 'gift' });
     // A product each: otherwise they would already take turns at its stock.
-    const carts = await Promise.all(Array.from({ length: 5 }, async () => fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }])));
-    const { good, bad } = await heldBack(t, lockOf('users', 'id', buyer.id), carts.map(({ cart_hash }) => checkout(buyer, cart_hash, true)));
+    const carts = await Promise.all(
+      Array.from({ length: 5 }, async () => fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }])),
+    );
+    const { good, bad } = await heldBack(
+      t,
+      lockOf('users', 'id', buyer.id),
+      carts.map(({ cart_hash }) => checkout(buyer, cart_hash, true)),
+    );
     expect(bad).toEqual([]);
     expect(good.map((order) => order.bonuses_spent).toSorted((x, y) => y - x)).toEqual([10, 10, 5, 0, 0]);
     const [row] = await t.db.select({ balance: users.bonus_balance }).from(users).where(eq(users.id, buyer.id));
@@ -130,7 +183,9 @@ it('loses nothing when the vendor writes the stock meanwhile', async () => {
     const carts = await Promise.all(some.map((buyer) => fillCart(buyer.client, [{ product_id }])));
     const { good, bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', product_id), [
       ...some.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
-      ...[20, 30].map((total_count) => () => vendor.products.edit({ params: { id: product_id }, body: { total_count } })),
+      ...[20, 30].map(
+        (total_count) => () => vendor.products.edit({ params: { id: product_id }, body: { total_count } }),
+      ),
     ]);
     expect(bad).toEqual([]);
     expect(good).toHaveLength(10);
@@ -146,9 +201,15 @@ it('never lets the vendor write less than open orders hold', async () => {
   for (let round = 0; round < rounds; round++) {
     const product_id = await shop.stock({ total_count: 10 });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 6 }]);
-    await heldBack<unknown>(t, lockOf('product_stock', 'product_id', product_id), [checkout(buyer, hash), () => vendor.products.edit({ params: { id: product_id }, body: { total_count: 5 } })]);
+    await heldBack<unknown>(t, lockOf('product_stock', 'product_id', product_id), [
+      checkout(buyer, hash),
+      () => vendor.products.edit({ params: { id: product_id }, body: { total_count: 5 } }),
+    ]);
     const { total_count, held } = await stockOf(t, product_id);
-    expect([[10, 6], [5, 0]]).toContainEqual([total_count, held]);
+    expect([
+      [10, 6],
+      [5, 0],
+    ]).toContainEqual([total_count, held]);
   }
 });
 
@@ -157,6 +218,14 @@ it('holds exactly what open orders hold, after all of this', async () => {
     select count(*)::int as wrong from product_stock s
      where s.held <> coalesce((select sum(i.count) from order_items i join orders o on o.id = i.order_id where i.product_id = s.product_id and o.status not in ('completed', 'canceled')), 0)`);
   expect(sold.rows[0]?.wrong).toBe(0);
-  const balances = await t.db.select({ id: users.id }).from(users).where(inArray(users.id, sql`(select u.id from users u where u.bonus_balance <> coalesce((select sum(amount) from transactions where user_id = u.id), 0))`));
+  const balances = await t.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        sql`(select u.id from users u where u.bonus_balance <> coalesce((select sum(amount) from transactions where user_id = u.id), 0))`,
+      ),
+    );
   expect(balances).toEqual([]);
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.pool.query('delete from collections'));
 
-const make = (values: Partial<Create> = {}): Promise<Collection> => admin.client.collections.create({ body: { name: `Collection ${t.make.next()}`, ...values } });
+const make = (values: Partial<Create> = {}): Promise<Collection> =>
+  admin.client.collections.create({ body: { name: `Collection ${t.make.next()}`, ...values } });
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const day = 86_400_000;
 const inDays = (days: number): string => new Date(t.clock.now.getTime() + days * day).toISOString();
@@ -35,38 +36,114 @@ describe('collections in the back office', () => {
   it('speak the dialect of ra-data-simple-rest', async () => {
     const made = [await make({ name: 'Берёза' }), await make({ name: 'Ясень' }), await make({ name: 'Арча' })];
     const ask = async (query: Record<string, unknown>) => {
-      const text = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
-      const answer = await t.app.inject({ url: `/api/admin/collections?${text}`, headers: { 'x-auth-token': admin.token } });
-      return { status: answer.statusCode, range: answer.headers['content-range'], names: answer.statusCode === 200 ? (answer.json() as Collection[]).map(({ name }) => name) : [] };
+      const text = Object.entries(query)
+        .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
+        .join('&');
+      const answer = await t.app.inject({
+        url: `/api/admin/collections?${text}`,
+        headers: { 'x-auth-token': admin.token },
+      });
+      return {
+        status: answer.statusCode,
+        range: answer.headers['content-range'],
+        names: answer.statusCode === 200 ? (answer.json() as Collection[]).map(({ name }) => name) : [],
+      };
     };
     expect(await ask({})).toEqual({ status: 200, range: 'items 0-2/3', names: ['Берёза', 'Ясень', 'Арча'] });
-    expect(await ask({ sort: ['name', 'ASC'], range: [0, 1], filter: {} })).toEqual({ status: 200, range: 'items 0-1/3', names: ['Арча', 'Берёза'] });
-    expect(await ask({ sort: ['id', 'DESC'], range: [1, 1] })).toEqual({ status: 200, range: 'items 1-1/3', names: ['Ясень'] });
+    expect(await ask({ sort: ['name', 'ASC'], range: [0, 1], filter: {} })).toEqual({
+      status: 200,
+      range: 'items 0-1/3',
+      names: ['Арча', 'Берёза'],
+    });
+    expect(await ask({ sort: ['id', 'DESC'], range: [1, 1] })).toEqual({
+      status: 200,
+      range: 'items 1-1/3',
+      names: ['Ясень'],
+    });
     expect(await ask({ filter: { q: 'ясе' } })).toEqual({ status: 200, range: 'items 0-0/1', names: ['Ясень'] });
-    expect(await ask({ filter: { id: [made[2]!.id] } })).toEqual({ status: 200, range: 'items 0-0/1', names: ['Арча'] });
+    expect(await ask({ filter: { id: [made[2]!.id] } })).toEqual({
+      status: 200,
+      range: 'items 0-0/1',
+      names: ['Арча'],
+    });
     expect(await ask({ range: [10, 19] })).toEqual({ status: 200, range: 'items */3', names: [] });
-    for (const wrong of [{ sort: ['picture', 'ASC'] }, { sort: ['name'] }, { range: [5, 1] }, { range: [0, 5000] }, { filter: { state: 'gone' } }, { range: 'x' }]) expect((await ask(wrong)).status).toBe(422);
-    const gone = await t.app.inject({ method: 'DELETE', url: `/api/admin/collections/${made[0]!.id}`, headers: { 'x-auth-token': admin.token } });
+    for (const wrong of [
+      { sort: ['picture', 'ASC'] },
+      { sort: ['name'] },
+      { range: [5, 1] },
+      { range: [0, 5000] },
+      { filter: { state: 'gone' } },
+      { range: 'x' },
+    ])
+      expect((await ask(wrong)).status).toBe(422);
+    const gone = await t.app.inject({
+      method: 'DELETE',
+      url: `/api/admin/collections/${made[0]!.id}`,
+      headers: { 'x-auth-token': admin.token },
+    });
     expect([gone.statusCode, (gone.json() as Collection).id]).toEqual([200, made[0]!.id]);
   });
 
   it('are made by hand, read and changed', async () => {
     const { ids } = await stall([10, 20, 30]);
     const order = [ids[2]!, ids[0]!];
-    const made = await make({ name: 'К чаю', en_name: 'For tea', description: 'Тёплое', product_ids: order, ends_at: inDays(3) });
-    expect(made).toMatchObject({ name: 'К чаю', en_name: 'For tea', en_description: null, active: true, state: 'shown', position: 0, rule: null, product_ids: order, products_count: 2, picture: null, cover: null });
+    const made = await make({
+      name: 'К чаю',
+      en_name: 'For tea',
+      description: 'Тёплое',
+      product_ids: order,
+      ends_at: inDays(3),
+    });
+    expect(made).toMatchObject({
+      name: 'К чаю',
+      en_name: 'For tea',
+      en_description: null,
+      active: true,
+      state: 'shown',
+      position: 0,
+      rule: null,
+      product_ids: order,
+      products_count: 2,
+      picture: null,
+      cover: null,
+    });
     expect(await admin.client.collections.get({ params: { id: made.id } })).toEqual(made);
-    const edited = await admin.client.collections.edit({ params: { id: made.id }, body: { product_ids: [ids[0]!, ids[1]!, ids[2]!], ends_at: null, en_name: '' } });
-    expect(edited).toMatchObject({ product_ids: ids, ends_at: null, en_name: null, description: 'Тёплое', products_count: 3 });
-    expect(await failureOf(admin.client.collections.edit({ params: { id: made.id }, body: { name: 'Later', updated_at: made.updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { id: made.id, name: 'К чаю' } } });
+    const edited = await admin.client.collections.edit({
+      params: { id: made.id },
+      body: { product_ids: [ids[0]!, ids[1]!, ids[2]!], ends_at: null, en_name: '' },
+    });
+    expect(edited).toMatchObject({
+      product_ids: ids,
+      ends_at: null,
+      en_name: null,
+      description: 'Тёплое',
+      products_count: 3,
+    });
+    expect(
+      await failureOf(
+        admin.client.collections.edit({
+          params: { id: made.id },
+          body: { name: 'Later', updated_at: made.updated_at },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 'stale', body: { present: { id: made.id, name: 'К чаю' } } });
   });
 
   it('let go of what was chosen by hand where a rule comes', async () => {
     const { ids, category } = await stall([10]);
     const made = await make({ product_ids: ids });
-    const ruled = await admin.client.collections.edit({ params: { id: made.id }, body: { rule: { category_id: category.id } } });
-    expect(ruled).toMatchObject({ product_ids: [], rule: { category_id: category.id, price_from: 0, price_to: 0, in_stock: false, sort: 'newest', limit: 24 } });
-    expect((await admin.client.collections.edit({ params: { id: made.id }, body: { rule: null, product_ids: ids } })).product_ids).toEqual(ids);
+    const ruled = await admin.client.collections.edit({
+      params: { id: made.id },
+      body: { rule: { category_id: category.id } },
+    });
+    expect(ruled).toMatchObject({
+      product_ids: [],
+      rule: { category_id: category.id, price_from: 0, price_to: 0, in_stock: false, sort: 'newest', limit: 24 },
+    });
+    expect(
+      (await admin.client.collections.edit({ params: { id: made.id }, body: { rule: null, product_ids: ids } }))
+        .product_ids,
+    ).toEqual(ids);
   });
 
   it.each<[string, Partial<Create>, string]>([
@@ -89,7 +166,10 @@ describe('collections in the back office', () => {
   it('keep the category of a rule from being deleted', async () => {
     const category = await t.make.category();
     const made = await make({ rule: { category_id: category.id } });
-    expect(await failureOf(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect(await failureOf(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+    });
     await admin.client.collections.remove({ params: { id: made.id } });
     await admin.client.categories.remove({ params: { id: category.id } });
   });
@@ -100,11 +180,26 @@ describe('collections in the back office', () => {
       await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } }),
     ];
     const made = await make({ rule: { parameters: { [colour.id]: ['red'], [weight.id]: { from: 2 } } } });
-    for (const parameter of [colour, weight]) expect(await failureOf(admin.client.parameters.remove({ params: { id: parameter.id } }))).toMatchObject({ status: 409, code: 'in_use' });
-    expect(await failureOf(admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['blue'] } }))).toMatchObject({ status: 409, code: 'in_use' });
-    expect(await failureOf(admin.client.parameters.edit({ params: { id: weight.id }, body: { type: 'list', values: ['heavy'] } }))).toMatchObject({ status: 409, code: 'in_use' });
-    expect((await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['red', 'green'] } })).values).toHaveLength(2);
-    await admin.client.collections.edit({ params: { id: made.id }, body: { rule: { parameters: { [colour.id]: ['green'] } } } });
+    for (const parameter of [colour, weight])
+      expect(await failureOf(admin.client.parameters.remove({ params: { id: parameter.id } }))).toMatchObject({
+        status: 409,
+        code: 'in_use',
+      });
+    expect(
+      await failureOf(admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['blue'] } })),
+    ).toMatchObject({ status: 409, code: 'in_use' });
+    expect(
+      await failureOf(
+        admin.client.parameters.edit({ params: { id: weight.id }, body: { type: 'list', values: ['heavy'] } }),
+      ),
+    ).toMatchObject({ status: 409, code: 'in_use' });
+    expect(
+      (await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['red', 'green'] } })).values,
+    ).toHaveLength(2);
+    await admin.client.collections.edit({
+      params: { id: made.id },
+      body: { rule: { parameters: { [colour.id]: ['green'] } } },
+    });
     await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['green'] } });
     await admin.client.parameters.remove({ params: { id: weight.id } });
     await admin.client.collections.remove({ params: { id: made.id } });
@@ -112,7 +207,8 @@ describe('collections in the back office', () => {
   });
 
   it('refuse a rule that they don’t know, which left out would find more', async () => {
-    for (const rule of [{ categoryId: 1 }, { colour: 'red' }]) expect(await failureOf(make({ rule: rule as object }))).toMatchObject({ status: 422, code: 'invalid' });
+    for (const rule of [{ categoryId: 1 }, { colour: 'red' }])
+      expect(await failureOf(make({ rule: rule as object }))).toMatchObject({ status: 422, code: 'invalid' });
   });
 
   it('stand in an order without gaps, whoever adds, moves and deletes at once', async () => {
@@ -121,31 +217,68 @@ describe('collections in the back office', () => {
     expect(await positions()).toEqual([0, 1, 2, 3]);
     const wanted = idsOf(made).reverse();
     expect(idsOf(await admin.client.collections.setPositions({ body: { ids: wanted } }))).toEqual(wanted);
-    for (const ids of [wanted.slice(1), [...wanted, 999_999], [wanted[0]!, wanted[0]!, ...wanted.slice(2)]]) expect(await failureOf(admin.client.collections.setPositions({ body: { ids } }))).toMatchObject({ status: 409, code: 'conflict' });
-    await Promise.allSettled([admin.client.collections.remove({ params: { id: wanted[1]! } }), make(), admin.client.collections.setPositions({ body: { ids: idsOf(made) } })]);
+    for (const ids of [wanted.slice(1), [...wanted, 999_999], [wanted[0]!, wanted[0]!, ...wanted.slice(2)]])
+      expect(await failureOf(admin.client.collections.setPositions({ body: { ids } }))).toMatchObject({
+        status: 409,
+        code: 'conflict',
+      });
+    await Promise.allSettled([
+      admin.client.collections.remove({ params: { id: wanted[1]! } }),
+      make(),
+      admin.client.collections.setPositions({ body: { ids: idsOf(made) } }),
+    ]);
     expect(await positions()).toEqual([0, 1, 2, 3]);
   });
 
   it('have a picture of their own, in place of their first product’s', async () => {
     const made = await make();
-    const picture = async (colour: string) => [new Blob([await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } }).png().toBuffer()])];
-    const one = await admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: await picture('red') } });
+    const picture = async (colour: string) => [
+      new Blob([
+        await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+          .png()
+          .toBuffer(),
+      ]),
+    ];
+    const one = await admin.client.collections.pictureUpload({
+      params: { id: made.id },
+      files: { picture: await picture('red') },
+    });
     expect(one.picture).toMatchObject({ width: 40, height: 20 });
     expect(one.cover).toEqual(one.picture);
-    const other = await admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: await picture('blue') } });
+    const other = await admin.client.collections.pictureUpload({
+      params: { id: made.id },
+      files: { picture: await picture('blue') },
+    });
     await t.drainJobs();
     expect((await t.app.inject({ url: one.picture!.url })).statusCode).toBe(404);
     expect((await t.app.inject({ url: other.picture!.url })).statusCode).toBe(200);
     expect((await admin.client.collections.pictureRemove({ params: { id: made.id } })).picture).toBeNull();
-    expect(await failureOf(admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: [new Blob(['no picture'])] } }))).toMatchObject({ status: 422, errors: { picture: expect.any(String) } });
-    expect(await failureOf(admin.client.collections.pictureUpload({ params: { id: 999_999 }, files: { picture: await picture('red') } }))).toMatchObject({ status: 404 });
+    expect(
+      await failureOf(
+        admin.client.collections.pictureUpload({
+          params: { id: made.id },
+          files: { picture: [new Blob(['no picture'])] },
+        }),
+      ),
+    ).toMatchObject({ status: 422, errors: { picture: expect.any(String) } });
+    expect(
+      await failureOf(
+        admin.client.collections.pictureUpload({ params: { id: 999_999 }, files: { picture: await picture('red') } }),
+      ),
+    ).toMatchObject({ status: 404 });
   });
 
   it('write down who changed what', async () => {
     const made = await make({ name: 'Before' });
     await admin.client.collections.edit({ params: { id: made.id }, body: { name: 'After' } });
-    const { rows } = await t.pool.query(`select action, before ->> 'name' as before, after ->> 'name' as after from audit where noun = 'collections' and record_id = $1 order by id`, [String(made.id)]);
-    expect(rows).toEqual([{ action: 'create', before: null, after: 'Before' }, { action: 'edit', before: 'Before', after: 'After' }]);
+    const { rows } = await t.pool.query(
+      `select action, before ->> 'name' as before, after ->> 'name' as after from audit where noun = 'collections' and record_id = $1 order by id`,
+      [String(made.id)],
+    );
+    expect(rows).toEqual([
+      { action: 'create', before: null, after: 'Before' },
+      { action: 'edit', before: 'Before', after: 'After' },
+    ]);
   });
 });
 
@@ -176,11 +309,29 @@ describe('what a rule finds', () => {
 
 describe('a rule that names parameters', () => {
   it('finds the products that have one of the values, and a number between the ends', async () => {
-    const colour = await admin.client.parameters.create({ body: { name: 'Colour', type: 'list', values: ['red', 'blue', 'green'] } });
+    const colour = await admin.client.parameters.create({
+      body: { name: 'Colour', type: 'list', values: ['red', 'blue', 'green'] },
+    });
     const weight = await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } });
-    const type = await admin.client.productTypes.create({ body: { name: `Type ${t.make.next()}`, parameters: [{ parameter_id: colour.id }, { parameter_id: weight.id }] } });
+    const type = await admin.client.productTypes.create({
+      body: { name: `Type ${t.make.next()}`, parameters: [{ parameter_id: colour.id }, { parameter_id: weight.id }] },
+    });
     const { category, company } = await stall([7]);
-    const of = (value: string, number: number) => company.vendor.client.products.create({ body: { name: value, sku: `SKU-${t.make.next()}`, company_id: company.id, category_id: category.id, type_id: type.id, price: number, parameters: [{ parameter_id: colour.id, value }, { parameter_id: weight.id, value: number }] } });
+    const of = (value: string, number: number) =>
+      company.vendor.client.products.create({
+        body: {
+          name: value,
+          sku: `SKU-${t.make.next()}`,
+          company_id: company.id,
+          category_id: category.id,
+          type_id: type.id,
+          price: number,
+          parameters: [
+            { parameter_id: colour.id, value },
+            { parameter_id: weight.id, value: number },
+          ],
+        },
+      });
     const [red, blue, heavy] = [await of('red', 1), await of('blue', 2), await of('red', 9.5)];
     const ids = async (parameters: ParameterFilter) => {
       const rule = { category_id: category.id, sort: 'cheapest' as const, parameters };
@@ -194,7 +345,10 @@ describe('a rule that names parameters', () => {
     expect(await ids({ [colour.id]: ['red', 'blue'] })).toEqual([red.id, blue.id, heavy.id]);
     expect(await ids({ [weight.id]: { from: 2, to: 9.5 } })).toEqual([blue.id, heavy.id]);
     expect(await ids({ [colour.id]: ['red'], [weight.id]: { to: 2 } })).toEqual([red.id]);
-    for (const parameters of [{ [colour.id]: ['pink'] }, { [colour.id]: { from: 1 } }, { [weight.id]: ['1'] }]) expect(Object.keys((await failureOf(make({ rule: { parameters } }))).errors ?? {})).toEqual([`rule.parameters.${Object.keys(parameters)[0]}`]);
+    for (const parameters of [{ [colour.id]: ['pink'] }, { [colour.id]: { from: 1 } }, { [weight.id]: ['1'] }])
+      expect(Object.keys((await failureOf(make({ rule: { parameters } }))).errors ?? {})).toEqual([
+        `rule.parameters.${Object.keys(parameters)[0]}`,
+      ]);
   });
 });
 
@@ -207,11 +361,21 @@ describe('collections in the storefront', () => {
     const byHand = await make({ product_ids: [ids[2]!, hidden.id, ids[0]!] });
     const byRule = await make({ rule: { category_id: category.id, sort: 'dearest' } });
     await make({ name: 'Nothing in it' });
-    expect((await shelves()).map((shelf) => ({ id: shelf.id, total: shelf.total, ids: idsOf(shelf.products) }))).toEqual([
+    expect(
+      (await shelves()).map((shelf) => ({ id: shelf.id, total: shelf.total, ids: idsOf(shelf.products) })),
+    ).toEqual([
       { id: byHand.id, total: 2, ids: [ids[2], ids[0]] },
       { id: byRule.id, total: 3, ids: [ids[2], ids[1], ids[0]] },
     ]);
-    expect(await t.guest.collections.shown({ params: { id: byHand.id } })).toEqual({ id: byHand.id, name: byHand.name, en_name: null, description: null, en_description: null, picture: null, ends_at: null });
+    expect(await t.guest.collections.shown({ params: { id: byHand.id } })).toEqual({
+      id: byHand.id,
+      name: byHand.name,
+      en_name: null,
+      description: null,
+      en_description: null,
+      picture: null,
+      ends_at: null,
+    });
     expect(idsOf((await t.guest.collections.products({ params: { id: byHand.id } })).data)).toEqual([ids[2], ids[0]]);
   });
 
@@ -221,8 +385,14 @@ describe('collections in the storefront', () => {
     const off = await make({ product_ids: ids, active: false });
     const isShown = async ({ id }: { id: number }): Promise<boolean> => {
       const onFront = idsOf(await shelves()).includes(id);
-      const status = await t.guest.collections.shown({ params: { id } }).then(() => 200, (error: { status: number }) => error.status);
-      const listed = await t.guest.collections.products({ params: { id } }).then(() => 200, (error: { status: number }) => error.status);
+      const status = await t.guest.collections.shown({ params: { id } }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+      const listed = await t.guest.collections.products({ params: { id } }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
       expect([status, listed]).toEqual(onFront ? [200, 200] : [404, 404]);
       return onFront;
     };
@@ -233,18 +403,32 @@ describe('collections in the storefront', () => {
       expect(await isShown(off)).toBe(false);
       t.clock.forward(day);
     }
-    expect(states).toEqual([['scheduled', false], ['shown', true], ['shown', true], ['ended', false]]);
-    expect((await admin.client.collections.list({ query: { filter: { state: 'ended' } } })).map(({ id }) => id)).toEqual([made.id]);
+    expect(states).toEqual([
+      ['scheduled', false],
+      ['shown', true],
+      ['shown', true],
+      ['ended', false],
+    ]);
+    expect(
+      (await admin.client.collections.list({ query: { filter: { state: 'ended' } } })).map(({ id }) => id),
+    ).toEqual([made.id]);
   });
 
   it('page through a rule no further than it allows', async () => {
     const { category } = await stall([1, 2, 3, 4, 5, 6, 7]);
     const made = await make({ rule: { category_id: category.id, sort: 'cheapest', limit: 5 } });
     const page = async (n: number) => {
-      const { total, data } = await t.guest.collections.products({ params: { id: made.id }, query: { page: n, per_page: 3 } });
+      const { total, data } = await t.guest.collections.products({
+        params: { id: made.id },
+        query: { page: n, per_page: 3 },
+      });
       return [total, data.map(({ price }) => price)];
     };
-    expect([await page(1), await page(2), await page(3)]).toEqual([[5, [1, 2, 3]], [5, [4, 5]], [5, []]]);
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      [5, [1, 2, 3]],
+      [5, [4, 5]],
+      [5, []],
+    ]);
   });
 
   it('take the same few statements, however many they are, and none while they are kept', async () => {
@@ -254,7 +438,8 @@ describe('collections in the storefront', () => {
       await call();
       return t.statements().length;
     };
-    for (const sort of ['newest', 'cheapest', 'best_rated'] as const) await make({ rule: { category_id: category.id, sort, price_from: 1 } });
+    for (const sort of ['newest', 'cheapest', 'best_rated'] as const)
+      await make({ rule: { category_id: category.id, sort, price_from: 1 } });
     const made = await make({ product_ids: ids });
     expect(await count(shelves)).toBe(2);
     expect(await count(shelves)).toBe(0);
@@ -280,6 +465,8 @@ describe('collections in the storefront', () => {
     expect((await shelves())[0]).toMatchObject({ total: onShelf + 2 });
     expect((await shelves())[0]!.products).toHaveLength(onShelf);
     await company.vendor.client.products.remove({ params: { id: ids[0]! } });
-    expect(await admin.client.collections.get({ params: { id: made.id } })).toMatchObject({ products_count: onShelf + 1 });
+    expect(await admin.client.collections.get({ params: { id: made.id } })).toMatchObject({
+      products_count: onShelf + 1,
+    });
   });
 });

@@ -18,33 +18,66 @@ afterAll(async () => {
 });
 
 const fields = () => ({ brand: `Brand ${t.make.next()}`, legal_person: 'Legal Ltd', inn: `AB${t.make.next()}` });
-const found = (vendor: Person, values: object = {}): Promise<Company> => vendor.client.companies.create({ body: { ...fields(), ...values } });
+const found = (vendor: Person, values: object = {}): Promise<Company> =>
+  vendor.client.companies.create({ body: { ...fields(), ...values } });
 
 describe('a vendor’s company', () => {
   it('is made, found by its people, and shown to others as a card', async () => {
     const vendor = await t.make.vendor();
-    const company = await found(vendor, { brand: ' Северный ветер ', inn: '77-01 234.567', phone: '8 (495) 123-45-67', site: 'wind.example/shop' });
-    expect(company).toMatchObject({ brand: 'Северный ветер', legal_person: 'Legal Ltd', inn: '7701234567', site: 'https://wind.example/shop', active: true, managers: [], logo: null });
+    const company = await found(vendor, {
+      brand: ' Северный ветер ',
+      inn: '77-01 234.567',
+      phone: '8 (495) 123-45-67',
+      site: 'wind.example/shop',
+    });
+    expect(company).toMatchObject({
+      brand: 'Северный ветер',
+      legal_person: 'Legal Ltd',
+      inn: '7701234567',
+      site: 'https://wind.example/shop',
+      active: true,
+      managers: [],
+      logo: null,
+    });
     expect(await vendor.client.companies.get({ params: { id: company.id } })).toEqual(company);
-    expect((await vendor.client.users.me()).companies).toEqual([{ id: company.id, brand: 'Северный ветер', status: 'hired' }]);
+    expect((await vendor.client.users.me()).companies).toEqual([
+      { id: company.id, brand: 'Северный ветер', status: 'hired' },
+    ]);
     const { id, brand, phone, site, logo, rating, reviews_count, products_count } = company;
     const card = { id, brand, phone, site, logo, rating, reviews_count, products_count };
     expect(await t.guest.companies.get({ params: { id } })).toEqual(card);
     expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([card]);
   });
 
-  it.each([['as it stands', (inn: string) => inn], ['in other letters, with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`]])('is refused with the INN of another, %s', async (_, written) => {
+  it.each([
+    ['as it stands', (inn: string) => inn],
+    ['in other letters, with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`],
+  ])('is refused with the INN of another, %s', async (_, written) => {
     const one = await found(await t.make.vendor());
     const other = await t.make.vendor();
-    expect(await failureOf(found(other, { inn: written(one.inn!) }))).toMatchObject({ status: 409, code: 'inn_taken', message: 'The company with this TIN already exists', errors: { inn: 'The company with this TIN already exists' } });
+    expect(await failureOf(found(other, { inn: written(one.inn!) }))).toMatchObject({
+      status: 409,
+      code: 'inn_taken',
+      message: 'The company with this TIN already exists',
+      errors: { inn: 'The company with this TIN already exists' },
+    });
     const mine = await found(other);
-    expect(await failureOf(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } }))).toMatchObject({ status: 409, code: 'inn_taken' });
+    expect(
+      await failureOf(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } })),
+    ).toMatchObject({ status: 409, code: 'inn_taken' });
   });
 
   it('is made once of three that ask with one INN at once', async () => {
     const vendor = await t.make.vendor();
     const inn = `RUSH${t.make.next()}`;
-    const outcomes = await Promise.all([1, 2, 3].map(() => found(vendor, { inn }).then(() => 'made', (error: { code: string }) => error.code)));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() =>
+        found(vendor, { inn }).then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'inn_taken')).toHaveLength(2);
   });
@@ -66,25 +99,55 @@ describe('a vendor’s company', () => {
 
   it('has a brand that can be seen', async () => {
     const vendor = await t.make.vendor();
-    expect(await failureOf(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({ status: 422, errors: { brand: 'Required field' } });
-    for (const brand of ['\u200bA', 'A\u202eB', '\u2066A\u2069', 'A\u0007', '\ufeffA']) expect(await failureOf(found(vendor, { brand }))).toMatchObject({ status: 422, errors: { brand: expect.stringContaining('can’t be seen') } });
+    expect(await failureOf(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({
+      status: 422,
+      errors: { brand: 'Required field' },
+    });
+    for (const brand of ['\u200bA', 'A\u202eB', '\u2066A\u2069', 'A\u0007', '\ufeffA'])
+      expect(await failureOf(found(vendor, { brand }))).toMatchObject({
+        status: 422,
+        errors: { brand: expect.stringContaining('can’t be seen') },
+      });
     expect((await found(vendor, { brand: 'A 👩\u200d🌾 ❤\ufe0f' })).brand).toBe('A 👩\u200d🌾 ❤\ufe0f');
   });
 
   it('is edited field by field, blanks empty what is optional', async () => {
     const vendor = await t.make.vendor();
     const company = await found(vendor, { phone: '+61412345678', site: 'https://a.example' });
-    const edited = await vendor.client.companies.edit({ params: { id: company.id }, body: { legal_person: 'Other Ltd', phone: '', site: null } });
-    expect(edited).toMatchObject({ brand: company.brand, inn: company.inn, legal_person: 'Other Ltd', phone: null, site: null });
-    expect(await failureOf(vendor.client.companies.edit({ params: { id: company.id }, body: { brand: 'Late', updated_at: company.updated_at! } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { legal_person: 'Other Ltd' } } });
+    const edited = await vendor.client.companies.edit({
+      params: { id: company.id },
+      body: { legal_person: 'Other Ltd', phone: '', site: null },
+    });
+    expect(edited).toMatchObject({
+      brand: company.brand,
+      inn: company.inn,
+      legal_person: 'Other Ltd',
+      phone: null,
+      site: null,
+    });
+    expect(
+      await failureOf(
+        vendor.client.companies.edit({
+          params: { id: company.id },
+          body: { brand: 'Late', updated_at: company.updated_at! },
+        }),
+      ),
+    ).toMatchObject({ status: 409, code: 'stale', body: { present: { legal_person: 'Other Ltd' } } });
   });
 
   it('is not switched on or off, nor given away, by its vendor', async () => {
     const [vendor, friend] = [await t.make.vendor(), await t.make.vendor()];
     const company = await found(vendor, { active: false, user_ids: [friend.id] });
     expect(company.active).toBe(true);
-    expect(await vendor.client.companies.edit({ params: { id: company.id }, body: { active: false, user_ids: [friend.id] } })).toMatchObject({ active: true });
-    expect(await failureOf(friend.client.companies.edit({ params: { id: company.id }, body: { brand: 'Mine' } }))).toMatchObject({ status: 404 });
+    expect(
+      await vendor.client.companies.edit({
+        params: { id: company.id },
+        body: { active: false, user_ids: [friend.id] },
+      }),
+    ).toMatchObject({ active: true });
+    expect(
+      await failureOf(friend.client.companies.edit({ params: { id: company.id }, body: { brand: 'Mine' } })),
+    ).toMatchObject({ status: 404 });
   });
 
   it('is nobody else’s to write, on any path', async () => {
@@ -93,11 +156,17 @@ describe('a vendor’s company', () => {
     const manager = await t.make.manager();
     const params = { id: company.id };
     for (const client of [other.client, manager.client]) {
-      expect(await failureOf(client.companies.edit({ params, body: { brand: 'Mine' } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.companies.edit({ params, body: { brand: 'Mine' } }))).toMatchObject({
+        status: 404,
+      });
       expect(await failureOf(client.companies.logoRemove({ params }))).toMatchObject({ status: 404 });
-      expect(await failureOf(client.companies.managerSet({ params, body: { user_id: manager.id } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.companies.managerSet({ params, body: { user_id: manager.id } }))).toMatchObject({
+        status: 404,
+      });
     }
-    expect(await failureOf(other.client.companies.managerRemove({ params, query: { user_id: manager.id } }))).toMatchObject({ status: 404 });
+    expect(
+      await failureOf(other.client.companies.managerRemove({ params, query: { user_id: manager.id } })),
+    ).toMatchObject({ status: 404 });
     expect(await failureOf(other.client.companies.remove({ params }))).toMatchObject({ status: 403 });
   });
 
@@ -105,23 +174,37 @@ describe('a vendor’s company', () => {
     const vendor = await t.make.vendor();
     const inn = `TYPED${t.make.next()}`;
     const { id } = await found(vendor, { inn });
-    expect((await vendor.client.companies.searchByInn({ query: { inn: inn.slice(0, -1).toLowerCase() } })).data).toMatchObject([{ id, inn }]);
+    expect(
+      (await vendor.client.companies.searchByInn({ query: { inn: inn.slice(0, -1).toLowerCase() } })).data,
+    ).toMatchObject([{ id, inn }]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: ' ' } })).data).toEqual([]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: '%' } })).data).toEqual([]);
-    expect(await failureOf(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({ status: 422, errors: { inn: expect.any(String) } });
+    expect(await failureOf(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({
+      status: 422,
+      errors: { inn: expect.any(String) },
+    });
   });
 });
 
 describe('what a company’s card tells', () => {
   it('is the mean of its visible products’ reviews, how many there are, and how many products', async () => {
     const company = await t.make.company();
-    const [one, two, hidden] = [await t.make.product({ company }), await t.make.product({ company }), await t.make.product({ company })];
-    const rate = async (product_id: number, rating: number) => (await t.make.buyer()).client.reviews.create({ params: { id: product_id }, body: { rating, text: 'Said' } });
+    const [one, two, hidden] = [
+      await t.make.product({ company }),
+      await t.make.product({ company }),
+      await t.make.product({ company }),
+    ];
+    const rate = async (product_id: number, rating: number) =>
+      (await t.make.buyer()).client.reviews.create({ params: { id: product_id }, body: { rating, text: 'Said' } });
     for (const stars of [5, 5, 4]) await rate(one.id, stars);
     await rate(two.id, 2);
     await rate(hidden.id, 1);
     await company.vendor.client.products.edit({ params: { id: hidden.id }, body: { active: false } });
-    expect(await t.guest.companies.get({ params: { id: company.id } })).toMatchObject({ rating: 4, reviews_count: 4, products_count: 2 });
+    expect(await t.guest.companies.get({ params: { id: company.id } })).toMatchObject({
+      rating: 4,
+      reviews_count: 4,
+      products_count: 2,
+    });
   });
 
   it('costs a guest one statement, and its page no more than six', async () => {
@@ -132,7 +215,11 @@ describe('what a company’s card tells', () => {
     t.statements();
     await t.guest.companies.get({ params });
     expect(t.statements()).toHaveLength(1);
-    await Promise.all([t.guest.companies.get({ params }), t.guest.products.ofCompany({ params }), t.guest.stores.list({ query: { company_id: company.id, pickup: true } })]);
+    await Promise.all([
+      t.guest.companies.get({ params }),
+      t.guest.products.ofCompany({ params }),
+      t.guest.stores.list({ query: { company_id: company.id, pickup: true } }),
+    ]);
     expect(t.statements().length).toBeLessThanOrEqual(6);
   });
 
@@ -173,7 +260,9 @@ describe('an admin', () => {
     const seen = await vendor.client.companies.get({ params: { id: company.id } });
     expect(seen).toMatchObject({ inn: company.inn });
     expect(seen).not.toHaveProperty('vendors');
-    expect(await failureOf(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } }))).toMatchObject({ status: 422, errors: { user_ids: 'There is no such thing' } });
+    expect(
+      await failureOf(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } })),
+    ).toMatchObject({ status: 422, errors: { user_ids: 'There is no such thing' } });
     await admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [] } });
     expect((await vendor.client.users.me()).companies).toEqual([]);
   });
@@ -192,21 +281,32 @@ describe('an admin', () => {
     await t.make.product({ company: full });
     await admin.client.companies.remove({ params: { id: empty.id } });
     expect(await failureOf(admin.client.companies.get({ params: { id: empty.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(admin.client.companies.remove({ params: { id: full.id } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect(await failureOf(admin.client.companies.remove({ params: { id: full.id } }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+    });
   });
 });
 
 describe('managers', () => {
-  const setting = (client: ApiClient, id: number, body: object) => client.companies.managerSet({ params: { id }, body });
-  const statusOf = (company: Company, user: Person) => company.managers?.find(({ user_id }) => user_id === user.id)?.status;
+  const setting = (client: ApiClient, id: number, body: object) =>
+    client.companies.managerSet({ params: { id }, body });
+  const statusOf = (company: Company, user: Person) =>
+    company.managers?.find(({ user_id }) => user_id === user.id)?.status;
 
   it('are invited by email, accept by themselves, and reach the company from their next request on', async () => {
     const [{ id, vendor }, manager] = [await t.make.company(), await t.make.manager()];
-    expect(statusOf(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe('in_moderation');
+    expect(statusOf(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe(
+      'in_moderation',
+    );
     expect((await manager.client.users.me()).companies).toMatchObject([{ id, status: 'in_moderation' }]);
-    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Early' } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Early' } }))).toMatchObject({
+      status: 404,
+    });
     expect(statusOf(await setting(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
-    expect(await manager.client.companies.edit({ params: { id }, body: { brand: 'Hired' } })).toMatchObject({ brand: 'Hired' });
+    expect(await manager.client.companies.edit({ params: { id }, body: { brand: 'Hired' } })).toMatchObject({
+      brand: 'Hired',
+    });
     await t.drainJobs();
     const { rows } = await t.pool.query(`select subject from outbox where "to" = $1`, [manager.email]);
     expect(rows).toHaveLength(1);
@@ -216,7 +316,9 @@ describe('managers', () => {
     const { id, vendor } = await t.make.company();
     const manager = await t.make.manager([id]);
     await setting(vendor.client, id, { user_id: manager.id, status: 'canceled' });
-    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({
+      status: 404,
+    });
     expect(await failureOf(setting(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
     const unlinked = await vendor.client.companies.managerRemove({ params: { id }, query: { user_id: manager.id } });
     expect(unlinked.managers).toEqual([]);
@@ -224,9 +326,13 @@ describe('managers', () => {
 
   it('are not hired by the vendor, nor by another manager', async () => {
     const [{ id, vendor }, manager, other] = [await t.make.company(), await t.make.manager(), await t.make.manager()];
-    expect(await failureOf(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({ status: 403 });
+    expect(await failureOf(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+      status: 403,
+    });
     await setting(vendor.client, id, { user_id: manager.id });
-    expect(await failureOf(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({ status: 403 });
+    expect(await failureOf(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+      status: 403,
+    });
     expect(await failureOf(setting(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
   });
 
@@ -236,7 +342,10 @@ describe('managers', () => {
     ['nobody', async () => 'nobody@example.com'],
   ])('can’t be made of %s', async (_, email) => {
     const { id, vendor } = await t.make.company();
-    expect(await failureOf(setting(vendor.client, id, { email: await email() }))).toMatchObject({ status: 422, errors: { email: 'No manager has this address: an admin makes managers' } });
+    expect(await failureOf(setting(vendor.client, id, { email: await email() }))).toMatchObject({
+      status: 422,
+      errors: { email: 'No manager has this address: an admin makes managers' },
+    });
   });
 
   it('who invites twice, invites once', async () => {
@@ -247,7 +356,14 @@ describe('managers', () => {
 });
 
 describe('a logo', () => {
-  const png = async () => new Blob([new Uint8Array(await sharp({ create: { width: 300, height: 200, channels: 4, background: '#2e7d3280' } }).png().toBuffer())]);
+  const png = async () =>
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 300, height: 200, channels: 4, background: '#2e7d3280' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]);
 
   it('is given, replaced and taken away, and leaves no file behind', async () => {
     const { id, vendor } = await t.make.company();
@@ -265,7 +381,11 @@ describe('a logo', () => {
 
   it('is refused where it is no picture, or missing', async () => {
     const { id, vendor } = await t.make.company();
-    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } }))).toMatchObject({ status: 422, errors: { logo: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
-    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [] } }))).toMatchObject({ status: 422 });
+    expect(
+      await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } })),
+    ).toMatchObject({ status: 422, errors: { logo: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
+    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [] } }))).toMatchObject({
+      status: 422,
+    });
   });
 });

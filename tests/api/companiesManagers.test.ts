@@ -24,44 +24,79 @@ interface Things {
 async function shopWithEverything(): Promise<{ vendor: Person; things: Things }> {
   const shop = await openShop(t);
   const { company } = shop;
-  const [store, { order, product_id }, left] = [await t.make.store(company.id, { pickup: false }), await placeOrder(t, shop), await shop.stock()];
-  const [photo] = await t.db.insert(productPhotos).values({ product_id, file: `file${t.make.next()}`, width: 10, height: 10, main: true }).returning({ id: productPhotos.id });
+  const [store, { order, product_id }, left] = [
+    await t.make.store(company.id, { pickup: false }),
+    await placeOrder(t, shop),
+    await shop.stock(),
+  ];
+  const [photo] = await t.db
+    .insert(productPhotos)
+    .values({ product_id, file: `file${t.make.next()}`, width: 10, height: 10, main: true })
+    .returning({ id: productPhotos.id });
   const buyer = await t.make.buyer();
   await fillCart(buyer.client, [{ product_id: left }]);
   await t.db.update(carts).set({ updated_at: new Date(t.clock.now.getTime() - 30 * 3_600_000) });
-  return { vendor: company.vendor, things: { company: company.id, store: store.id, product: product_id, order: order.id, photo: photo!.id } };
+  return {
+    vendor: company.vendor,
+    things: { company: company.id, store: store.id, product: product_id, order: order.id, photo: photo!.id },
+  };
 }
 
 /** Calls that reach into a company: each answers whether it reached. */
-const isFound = (call: Promise<unknown>): Promise<boolean> => call.then(() => true, (error: { status?: number }) => (error.status === 404 ? false : Promise.reject(error as Error)));
+const isFound = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: { status?: number }) => (error.status === 404 ? false : Promise.reject(error as Error)),
+  );
 const hasRows = async (call: Promise<{ data: unknown[] }>): Promise<boolean> => (await call).data.length > 0;
 
 const reaches: Record<string, (client: ApiClient, things: Things) => Promise<boolean>> = {
   'the list of companies': (client) => hasRows(client.companies.list()),
-  'all of the company': async (client, { company }) => (await client.companies.get({ params: { id: company } })).inn !== undefined,
-  'the company’s fields': (client, { company }) => isFound(client.companies.edit({ params: { id: company }, body: { phone: '+61412345678' } })),
+  'all of the company': async (client, { company }) =>
+    (await client.companies.get({ params: { id: company } })).inn !== undefined,
+  'the company’s fields': (client, { company }) =>
+    isFound(client.companies.edit({ params: { id: company }, body: { phone: '+61412345678' } })),
   'its logo': (client, { company }) => isFound(client.companies.logoRemove({ params: { id: company } })),
   'the list of own products': (client) => hasRows(client.products.list({ body: { scope: 'all' } })),
   'a product': (client, { product }) => isFound(client.products.edit({ params: { id: product }, body: { price: 12 } })),
-  'a photo': (client, { photo }) => isFound(client.products.photoEdit({ params: { id: photo }, body: { alt: 'Seen' } })),
-  'the order of photos': (client, { product, photo }) => isFound(client.products.photoPositions({ params: { id: product }, body: { ids: [photo] } })),
+  'a photo': (client, { photo }) =>
+    isFound(client.products.photoEdit({ params: { id: photo }, body: { alt: 'Seen' } })),
+  'the order of photos': (client, { product, photo }) =>
+    isFound(client.products.photoPositions({ params: { id: product }, body: { ids: [photo] } })),
   'a store that is no pickup point': (client, { store }) => isFound(client.stores.get({ params: { id: store } })),
   'the list of its stores': (client, { company }) => hasRows(client.stores.list({ query: { company_id: company } })),
-  'a store’s fields': (client, { store }) => isFound(client.stores.edit({ params: { id: store }, body: { name: 'Renamed' } })),
-  'a store’s hours': (client, { store }) => isFound(client.stores.workingTime({ params: { id: store }, body: { working_time: { sun: null } } })),
+  'a store’s fields': (client, { store }) =>
+    isFound(client.stores.edit({ params: { id: store }, body: { name: 'Renamed' } })),
+  'a store’s hours': (client, { store }) =>
+    isFound(client.stores.workingTime({ params: { id: store }, body: { working_time: { sun: null } } })),
   'the list of orders': (client) => hasRows(client.orders.list({ query: { scope: 'company' } })),
   'an order': (client, { order }) => isFound(client.orders.get({ params: { id: order } })),
-  'an order’s recipient': (client, { order }) => isFound(client.orders.edit({ params: { id: order }, body: { address: { fio: 'Anna Smith', phone: '+1 555 010 0200', city: 'Perth', street: 'Main Street', house: '6' } } })),
-  'abandoned carts': (client) => hasRows(client.orders.list({ query: { scope: 'company', statuses: ['abandoned_cart'] } })),
+  'an order’s recipient': (client, { order }) =>
+    isFound(
+      client.orders.edit({
+        params: { id: order },
+        body: {
+          address: { fio: 'Anna Smith', phone: '+1 555 010 0200', city: 'Perth', street: 'Main Street', house: '6' },
+        },
+      }),
+    ),
+  'abandoned carts': (client) =>
+    hasRows(client.orders.list({ query: { scope: 'company', statuses: ['abandoned_cart'] } })),
 };
 
 describe('a manager’s link', () => {
   it('gives nothing while in moderation, everything from the next request once hired, nothing from the next once canceled', async () => {
     const { vendor, things } = await shopWithEverything();
     const manager = await t.make.manager();
-    const reached = async () => Object.fromEntries(await Promise.all(Object.entries(reaches).map(async ([name, reach]) => [name, await reach(manager.client, things)] as const)));
+    const reached = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(reaches).map(async ([name, reach]) => [name, await reach(manager.client, things)] as const),
+        ),
+      );
     const everything = (is: boolean) => Object.fromEntries(Object.keys(reaches).map((name) => [name, is]));
-    const set = (client: ApiClient, body: object): Promise<Company> => client.companies.managerSet({ params: { id: things.company }, body });
+    const set = (client: ApiClient, body: object): Promise<Company> =>
+      client.companies.managerSet({ params: { id: things.company }, body });
 
     expect(await reached()).toEqual(everything(false));
     await set(vendor.client, { email: manager.email });
@@ -82,8 +117,15 @@ describe('a manager’s link', () => {
     const { vendor, things } = await shopWithEverything();
     const manager = await t.make.manager();
     await vendor.client.companies.managerSet({ params: { id: things.company }, body: { user_id: manager.id } });
-    const store = { name: 'Ours', location: { address: '1 Test Street', lat: -33.9, lng: 151.2 }, company_id: things.company };
-    expect(await failureOf(manager.client.stores.create({ body: store }))).toMatchObject({ status: 422, errors: { company_id: 'There is no such thing' } });
+    const store = {
+      name: 'Ours',
+      location: { address: '1 Test Street', lat: -33.9, lng: 151.2 },
+      company_id: things.company,
+    };
+    expect(await failureOf(manager.client.stores.create({ body: store }))).toMatchObject({
+      status: 422,
+      errors: { company_id: 'There is no such thing' },
+    });
     await manager.client.companies.managerSet({ params: { id: things.company }, body: { status: 'hired' } });
     expect(await manager.client.stores.create({ body: store })).toMatchObject({ company_id: things.company });
   });
@@ -111,8 +153,11 @@ describe('a manager’s link', () => {
       t.clock.forward(1000);
     }
     expect(await failureOf(invite())).toMatchObject({ status: 429, code: 'too_often' });
-    for (let others = 0; others < 14; others++) await vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } });
-    expect(await failureOf(vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } }))).toMatchObject({ status: 429 });
+    for (let others = 0; others < 14; others++)
+      await vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } });
+    expect(
+      await failureOf(vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } })),
+    ).toMatchObject({ status: 429 });
     expect((await t.pool.query(`select from mails where "to" = $1`, [manager.email])).rowCount).toBe(5);
   });
 });

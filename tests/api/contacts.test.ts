@@ -15,18 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const want = (wish: Omit<WantedContact, 'by_owner'> & { by_owner?: boolean }) => t.ctx.unit((unit) => wantContact(unit, { by_owner: false, ...wish }));
+const want = (wish: Omit<WantedContact, 'by_owner'> & { by_owner?: boolean }) =>
+  t.ctx.unit((unit) => wantContact(unit, { by_owner: false, ...wish }));
 /** The code of a failure inside the server. */
-const codeOf = (call: Promise<unknown>) => call.then(() => 'none', (error: { code: string }) => error.code);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: { code: string }) => error.code,
+  );
 const newEmail = () => `new${t.make.next()}@example.com`;
 const newPhone = () => `+6149${t.make.next().slice(-7).padStart(7, '0')}`;
 
 /** What was sent there last, and the code in it. */
 async function sentTo(to: string): Promise<{ subject: string | null; text: string; code: string }> {
   await t.drainJobs();
-  const { rows } = await t.pool.query<{ subject: string | null; text: string }>('select subject, text from outbox where "to" = $1 order by id desc limit 1', [to]);
+  const { rows } = await t.pool.query<{ subject: string | null; text: string }>(
+    'select subject, text from outbox where "to" = $1 order by id desc limit 1',
+    [to],
+  );
   const text = rows[0]?.text ?? '';
-  return { subject: rows[0]?.subject ?? null, text, code: /auth\/confirm\/([\w-]+)/.exec(text)?.[1] ?? /\b\d{5}\b/.exec(text)?.[0] ?? '' };
+  return {
+    subject: rows[0]?.subject ?? null,
+    text,
+    code: /auth\/confirm\/([\w-]+)/.exec(text)?.[1] ?? /\b\d{5}\b/.exec(text)?.[0] ?? '',
+  };
 }
 const confirm = (code: string) => t.guest.contacts.confirm({ body: { code } });
 const signIn = (login: string) => t.guest.auth.login({ body: { login, password: testPassword } });
@@ -57,7 +69,11 @@ describe('an email that somebody else changed', () => {
     const old = await sentTo(first);
     await want({ user_id: person.id, kind: 'email', value: second });
     const { code } = await sentTo(second);
-    for (const dead of [old.code, 'x']) expect(await failureOf(confirm(dead))).toMatchObject({ status: 422, errors: { code: 'This link has been used or has expired' } });
+    for (const dead of [old.code, 'x'])
+      expect(await failureOf(confirm(dead))).toMatchObject({
+        status: 422,
+        errors: { code: 'This link has been used or has expired' },
+      });
     await confirm(code);
     expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
     expect(await pendingContacts(t.db, [person.id])).toEqual(new Map());
@@ -67,7 +83,15 @@ describe('an email that somebody else changed', () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
     await want({ user_id: person.id, kind: 'email', value });
     const { code } = await sentTo(value);
-    const from = async (sent: string) => (await t.app.inject({ method: 'POST', url: '/api/_p/confirm_contact', remoteAddress: '203.0.113.7', payload: { code: sent } })).statusCode;
+    const from = async (sent: string) =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/api/_p/confirm_contact',
+          remoteAddress: '203.0.113.7',
+          payload: { code: sent },
+        })
+      ).statusCode;
     expect(new Set(await Promise.all(Array.from({ length: 40 }, () => from('x'))))).toEqual(new Set([422, 429]));
     expect(await from(code)).toBe(200);
   });
@@ -82,7 +106,10 @@ describe('an email that somebody else changed', () => {
 
   it('is sent once however often the same is asked for, and taken back by naming the present one', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
-    expect([await want({ user_id: person.id, kind: 'email', value }), await want({ user_id: person.id, kind: 'email', value })]).toEqual([true, false]);
+    expect([
+      await want({ user_id: person.id, kind: 'email', value }),
+      await want({ user_id: person.id, kind: 'email', value }),
+    ]).toEqual([true, false]);
     const { code } = await sentTo(value);
     expect(await want({ user_id: person.id, kind: 'email', value: person.email.toUpperCase() })).toBe(false);
     expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
@@ -90,24 +117,37 @@ describe('an email that somebody else changed', () => {
 
   it('is refused at its field where somebody else signs in by it', async () => {
     const [person, other] = [await t.make.buyer(), await t.make.buyer()];
-    expect(await codeOf(want({ user_id: person.id, kind: 'email', value: other.email.toUpperCase() }))).toBe('email_taken');
+    expect(await codeOf(want({ user_id: person.id, kind: 'email', value: other.email.toUpperCase() }))).toBe(
+      'email_taken',
+    );
   });
 
   it('waits no more once it has become somebody else’s', async () => {
-    const [loser, winner, admin, value] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin(), newEmail()];
+    const [loser, winner, admin, value] = [
+      await t.make.buyer(),
+      await t.make.buyer(),
+      await t.make.admin(),
+      newEmail(),
+    ];
     await want({ user_id: loser.id, kind: 'email', value });
     await t.drainJobs();
     await want({ user_id: winner.id, kind: 'email', value });
     expect((await confirm((await sentTo(value)).code)).value).toBe(value);
     expect((await loser.client.account.get()).email).toMatchObject({ value: loser.email, pending: null });
-    expect(await admin.client.users.get({ params: { id: loser.id } })).toMatchObject({ email: loser.email, unconfirmed: [] });
+    expect(await admin.client.users.get({ params: { id: loser.id } })).toMatchObject({
+      email: loser.email,
+      unconfirmed: [],
+    });
     expect((await admin.client.users.list({ query: { q: value } })).data.map(({ id }) => id)).toEqual([winner.id]);
   });
 
   it('is shown in the list of people beside the one that the account has, and either finds it', async () => {
     const [person, admin, value] = [await t.make.buyer(), await t.make.admin(), newEmail()];
     await want({ user_id: person.id, kind: 'email', value });
-    for (const q of [person.email, value.toUpperCase()]) expect((await admin.client.users.list({ query: { q } })).data, q).toMatchObject([{ id: person.id, email: person.email, waiting: { email: value }, unconfirmed: ['email'] }]);
+    for (const q of [person.email, value.toUpperCase()])
+      expect((await admin.client.users.list({ query: { q } })).data, q).toMatchObject([
+        { id: person.id, email: person.email, waiting: { email: value }, unconfirmed: ['email'] },
+      ]);
     await confirm((await sentTo(value)).code);
     const [row] = (await admin.client.users.list({ query: { q: value } })).data;
     expect(row).toMatchObject({ id: person.id, email: value, waiting: {}, unconfirmed: [] });
@@ -120,7 +160,10 @@ describe('an email that somebody else changed', () => {
       const first = await sentTo(value);
       await want({ user_id: two.id, kind: 'email', value });
       const second = await sentTo(value);
-      const { good, bad } = await heldBack(t, lockOf('users', 'id', one.id), [() => confirm(first.code), () => confirm(second.code)]);
+      const { good, bad } = await heldBack(t, lockOf('users', 'id', one.id), [
+        () => confirm(first.code),
+        () => confirm(second.code),
+      ]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 409, code: 'email_taken' });
     }
@@ -146,11 +189,16 @@ describe('a phone', () => {
     const { code } = await sentTo(value);
     expect(code).toMatch(/^\d{5}$/);
     const wrong = code === '00000' ? '00001' : '00000';
-    const tries = await Promise.all(Array.from({ length: 40 }, () => codeOf(confirmByDigits(t.ctx, { ...wish, code: wrong }))));
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, () => codeOf(confirmByDigits(t.ctx, { ...wish, code: wrong }))),
+    );
     expect(new Set(tries)).toEqual(new Set(['wrong_code']));
     expect(await codeOf(confirmByDigits(t.ctx, { ...wish, code }))).toBe('wrong_code');
     const other = newPhone();
     await want({ ...wish, value: other, by_owner: true });
-    expect(await confirmByDigits(t.ctx, { ...wish, code: (await sentTo(other)).code })).toEqual({ kind: 'phone', value: other });
+    expect(await confirmByDigits(t.ctx, { ...wish, code: (await sentTo(other)).code })).toEqual({
+      kind: 'phone',
+      value: other,
+    });
   });
 });

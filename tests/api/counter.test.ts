@@ -18,19 +18,45 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const vendor = () => shop.company.vendor.client;
-const order = (product_id: number, more: object = {}, count = 1) => vendor().counter.create({ body: { store_id, items: [{ product_id, count }], ...more } });
+const order = (product_id: number, more: object = {}, count = 1) =>
+  vendor().counter.create({ body: { store_id, items: [{ product_id, count }], ...more } });
 
 describe('an order at the counter', () => {
   it('is placed, paid and handed over in one go, with stock and history as everywhere', async () => {
     const product_id = await shop.stock({ price: 12.5, total_count: 5 });
-    const made = await order(product_id, { payment: 'cash', hand_over: true, customer: { fio: 'Anna', phone: '+1 555 010 0200', email: 'anna@example.com' } }, 2);
-    expect(made).toMatchObject({ status: 'completed', channel: 'sales_point', store: { id: store_id }, isPickup: true, pickupStore: { id: store_id }, order_sum: 25, user: { fio: 'Anna' }, user_phone: '+15550100200' });
-    expect(made.history.map(({ from, to }) => [from, to])).toEqual([[null, 'new'], ['new', 'paid'], ['paid', 'completed']]);
+    const made = await order(
+      product_id,
+      {
+        payment: 'cash',
+        hand_over: true,
+        customer: { fio: 'Anna', phone: '+1 555 010 0200', email: 'anna@example.com' },
+      },
+      2,
+    );
+    expect(made).toMatchObject({
+      status: 'completed',
+      channel: 'sales_point',
+      store: { id: store_id },
+      isPickup: true,
+      pickupStore: { id: store_id },
+      order_sum: 25,
+      user: { fio: 'Anna' },
+      user_phone: '+15550100200',
+    });
+    expect(made.history.map(({ from, to }) => [from, to])).toEqual([
+      [null, 'new'],
+      ['new', 'paid'],
+      ['paid', 'completed'],
+    ]);
     expect(made.history.every(({ author }) => author?.id === shop.company.vendor.id)).toBe(true);
     expect(made.history[1]!.changes).toEqual({ payment: { from: null, to: 'cash' } });
     expect(await stockOf(t, product_id)).toEqual({ total_count: 3, held: 0, left: 3 });
-    const { rows } = await t.pool.query<{ template: string; data: object }>(`select template, data from mails where "to" = 'anna@example.com'`);
-    expect(rows).toMatchObject([{ template: 'order_placed', data: { at_counter: { is_paid: true, is_handed_over: true } } }]);
+    const { rows } = await t.pool.query<{ template: string; data: object }>(
+      `select template, data from mails where "to" = 'anna@example.com'`,
+    );
+    expect(rows).toMatchObject([
+      { template: 'order_placed', data: { at_counter: { is_paid: true, is_handed_over: true } } },
+    ]);
     await t.drainJobs();
     const receipts = await t.db.select().from(outbox).where(eq(outbox.to, 'anna@example.com'));
     expect(receipts).toHaveLength(1);
@@ -43,27 +69,49 @@ describe('an order at the counter', () => {
     const product_id = await shop.stock({ total_count: 5 });
     expect(await order(product_id)).toMatchObject({ status: 'new', user: { fio: '' } });
     expect(await order(product_id, { payment: 'terminal' })).toMatchObject({ status: 'paid' });
-    expect(await failureOf(order(product_id, { hand_over: true }))).toMatchObject({ status: 422, errors: { payment: expect.any(String) } });
+    expect(await failureOf(order(product_id, { hand_over: true }))).toMatchObject({
+      status: 422,
+      errors: { payment: expect.any(String) },
+    });
     expect(await stockOf(t, product_id)).toMatchObject({ held: 2 });
   });
 
   it('belongs to whom the company knows from another order, and to nobody else’s account', async () => {
     const product_id = await shop.stock();
-    const [known, stranger] = [await t.make.buyer({ first_name: 'Boris', phone: '+15550109999' }), await t.make.buyer()];
+    const [known, stranger] = [
+      await t.make.buyer({ first_name: 'Boris', phone: '+15550109999' }),
+      await t.make.buyer(),
+    ];
     const cart = await fillCart(known.client, [{ product_id }]);
     await known.client.carts.checkout({ body: { hash: cart.cart_hash, address: { ...delivery, fio: 'Boris Known' } } });
     const { data } = await vendor().counter.customers({ query: { store_id, q: 'boris kn' } });
     expect(data.map(({ id }) => id)).toEqual([known.id]);
     const made = await order(product_id, { customer: { user_id: known.id } });
-    expect(await known.client.orders.get({ params: { id: made.id } })).toMatchObject({ id: made.id, channel: 'sales_point' });
+    expect(await known.client.orders.get({ params: { id: made.id } })).toMatchObject({
+      id: made.id,
+      channel: 'sales_point',
+    });
     expect(await failureOf(order(product_id, { customer: { user_id: stranger.id } }))).toMatchObject({ status: 422 });
     expect((await vendor().counter.customers({ query: { store_id, q: stranger.email } })).data).toEqual([]);
   });
 
   describe('whose customer', () => {
-    const said = (n: number) => ({ fio: `Vera Novikova ${n}`, phone: `+1 555 010 ${n}`, email: `vera${n}@example.com` });
-    const accountsWith = async (phone: string, email: string) => (await t.pool.query<{ id: number }>('select id from users where phone = $1 or lower(email) = lower($2)', [phone, email])).rows;
-    const lastMailTo = async (id: number) => (await t.pool.query<{ to: string }>('select "to" from mails where cause = $1', [`order:${id}:placed`])).rows.map(({ to }) => to);
+    const said = (n: number) => ({
+      fio: `Vera Novikova ${n}`,
+      phone: `+1 555 010 ${n}`,
+      email: `vera${n}@example.com`,
+    });
+    const accountsWith = async (phone: string, email: string) =>
+      (
+        await t.pool.query<{ id: number }>('select id from users where phone = $1 or lower(email) = lower($2)', [
+          phone,
+          email,
+        ])
+      ).rows;
+    const lastMailTo = async (id: number) =>
+      (await t.pool.query<{ to: string }>('select "to" from mails where cause = $1', [`order:${id}:placed`])).rows.map(
+        ({ to }) => to,
+      );
 
     it('is new gets an account by what was said, is found by it the next time, and is let in by that phone alone', async () => {
       const product_id = await shop.stock({ total_count: 9 });
@@ -75,49 +123,89 @@ describe('an order at the counter', () => {
       const account = await admin.users.get({ params: { id: made.user!.id } });
       // Whoever has the mailbox must not come in by it: nobody has proved that it is the phone's owner's
       expect(account).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: null, is_guest: false });
-      expect((await vendor().counter.customers({ query: { store_id, q: 'vera novikova 4101' } })).data).toMatchObject([{ id: account.id, phone: '+15550104101' }]);
+      expect((await vendor().counter.customers({ query: { store_id, q: 'vera novikova 4101' } })).data).toMatchObject([
+        { id: account.id, phone: '+15550104101' },
+      ]);
       expect(await t.guest.auth.find({ query: { phone: '+15550104101' } })).toEqual({ contact_type: 'phone' });
       // Said again, and not chosen: the same customer, and what was said now stands in the order alone
-      const again = await order(product_id, { customer: { ...customer, fio: 'V. N.', email: 'other4101@example.com' } });
-      expect(again).toMatchObject({ user: { id: account.id }, address: { fio: 'V. N.', email: 'other4101@example.com' } });
-      expect(await admin.users.get({ params: { id: account.id } })).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: null });
+      const again = await order(product_id, {
+        customer: { ...customer, fio: 'V. N.', email: 'other4101@example.com' },
+      });
+      expect(again).toMatchObject({
+        user: { id: account.id },
+        address: { fio: 'V. N.', email: 'other4101@example.com' },
+      });
+      expect(await admin.users.get({ params: { id: account.id } })).toMatchObject({
+        fio: customer.fio,
+        phone: '+15550104101',
+        email: null,
+      });
       const byMail = await order(product_id, { customer: { fio: 'Only Mail', email: 'only.mail@example.com' } });
-      expect(await admin.users.get({ params: { id: byMail.user!.id } })).toMatchObject({ fio: 'Only Mail', email: 'only.mail@example.com', is_guest: false });
+      expect(await admin.users.get({ params: { id: byMail.user!.id } })).toMatchObject({
+        fio: 'Only Mail',
+        email: 'only.mail@example.com',
+        is_guest: false,
+      });
     });
 
     it('is somebody’s already: their account stays as it is, and the order bears what was said', async () => {
       const product_id = await shop.stock({ total_count: 9 });
       const stranger = await t.make.buyer({ first_name: 'Boris', last_name: null, phone: '+15550104202' });
-      const made = await order(product_id, { customer: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email } });
-      expect(made).toMatchObject({ user: { fio: 'Somebody Else' }, address: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email } });
+      const made = await order(product_id, {
+        customer: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email },
+      });
+      expect(made).toMatchObject({
+        user: { fio: 'Somebody Else' },
+        address: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email },
+      });
       expect(made.user!.id).not.toBe(stranger.id);
       expect(await accountsWith('+15550104202', stranger.email)).toEqual([{ id: stranger.id }]);
       expect(await stranger.client.users.me()).toMatchObject({ fio: 'Boris' });
       const known = await t.make.buyer({ first_name: 'Clara', phone: '+15550104203' });
       const cart = await fillCart(known.client, [{ product_id }]);
       await known.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
-      const chosen = await order(product_id, { customer: { user_id: known.id, fio: 'Clara’s sister', email: 'sister@example.com' } });
-      expect(chosen).toMatchObject({ user: { id: known.id }, address: { fio: 'Clara’s sister', phone: '+15550104203', email: 'sister@example.com' } });
+      const chosen = await order(product_id, {
+        customer: { user_id: known.id, fio: 'Clara’s sister', email: 'sister@example.com' },
+      });
+      expect(chosen).toMatchObject({
+        user: { id: known.id },
+        address: { fio: 'Clara’s sister', phone: '+15550104203', email: 'sister@example.com' },
+      });
       expect(await lastMailTo(chosen.id)).toEqual(['sister@example.com']);
       expect(await known.client.users.me()).toMatchObject({ fio: 'Clara ROLE_CUSTOMER', email: known.email });
     });
 
     it('says nothing fills no list of people; who says a name alone stands there as a guest', async () => {
       const product_id = await shop.stock({ total_count: 9 });
-      const [nameless, named] = [await order(product_id), await order(product_id, { customer: { fio: 'Petra Walkinova' } })];
+      const [nameless, named] = [
+        await order(product_id),
+        await order(product_id, { customer: { fio: 'Petra Walkinova' } }),
+      ];
       const list = (await t.make.manager()).client.users.list;
       const ids = (await list({ query: { per_page: 100 } })).data.map(({ id }) => id);
       expect(ids).not.toContain(nameless.user!.id);
-      expect((await list({ query: { q: 'walkinova' } })).data).toMatchObject([{ id: named.user!.id, fio: 'Petra Walkinova', is_guest: true }]);
+      expect((await list({ query: { q: 'walkinova' } })).data).toMatchObject([
+        { id: named.user!.id, fio: 'Petra Walkinova', is_guest: true },
+      ]);
     });
 
     it('is written into the order later too, whose letters go there; nobody has to give a name', async () => {
       const product_id = await shop.stock({ total_count: 9 });
       const { id } = await order(product_id);
-      expect(await vendor().orders.edit({ params: { id }, body: { address: { fio: '', phone: '', email: 'late@example.com' } } })).toMatchObject({ address: { fio: null, email: 'late@example.com' } });
-      const moved = await vendor().orders.edit({ params: { id }, body: { address: { comment: 'Wrap it' }, status: 'in_process' } });
+      expect(
+        await vendor().orders.edit({
+          params: { id },
+          body: { address: { fio: '', phone: '', email: 'late@example.com' } },
+        }),
+      ).toMatchObject({ address: { fio: null, email: 'late@example.com' } });
+      const moved = await vendor().orders.edit({
+        params: { id },
+        body: { address: { comment: 'Wrap it' }, status: 'in_process' },
+      });
       expect(moved.address).toMatchObject({ email: 'late@example.com', comment: 'Wrap it' });
-      expect((await t.pool.query(`select from mails where "to" = 'late@example.com' and template = 'order_moved'`)).rowCount).toBe(1);
+      expect(
+        (await t.pool.query(`select from mails where "to" = 'late@example.com' and template = 'order_moved'`)).rowCount,
+      ).toBe(1);
     });
 
     it(`is one customer, though two counters write them down at once (${rounds} rounds)`, async () => {
@@ -134,7 +222,9 @@ describe('an order at the counter', () => {
   it('is made once, however often it is sent', async () => {
     const product_id = await shop.stock({ total_count: 5 });
     const keyed = t.as(shop.company.vendor.token, { 'idempotency-key': `counter-${product_id}` });
-    const made = await Promise.all([1, 2, 3].map(() => keyed.counter.create({ body: { store_id, items: [{ product_id, count: 1 }] } })));
+    const made = await Promise.all(
+      [1, 2, 3].map(() => keyed.counter.create({ body: { store_id, items: [{ product_id, count: 1 }] } })),
+    );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await stockOf(t, product_id)).toMatchObject({ held: 1 });
   });
@@ -144,21 +234,35 @@ describe('an order at the counter', () => {
     const offSite = await t.make.product({ company, price: 20 });
     await vendor().products.edit({ params: { id: offSite.id }, body: { on_site: false } });
     expect(await failureOf(t.guest.products.get({ params: { id: offSite.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(vendor().counter.create({ body: { store_id, items: [{ product_id: offSite.id, count: 1, price: 19 }] } }))).toMatchObject({ status: 409, code: 'price_changed' });
+    expect(
+      await failureOf(
+        vendor().counter.create({ body: { store_id, items: [{ product_id: offSite.id, count: 1, price: 19 }] } }),
+      ),
+    ).toMatchObject({ status: 409, code: 'price_changed' });
     expect(await order(offSite.id)).toMatchObject({ order_sum: 20 });
     const notHere = await t.make.product({ company });
     await vendor().products.edit({ params: { id: notHere.id }, body: { on_sales_point: false } });
     const foreign = await t.make.product();
-    for (const { id } of [notHere, foreign]) expect(await failureOf(order(id))).toMatchObject({ status: 409, code: 'not_available' });
-    expect(await failureOf(order(offSite.id, {}, 101))).toMatchObject({ status: 409, code: 'not_enough_stock', body: { lines: [{ product_id: offSite.id, wanted: 101, left: 99 }] } });
+    for (const { id } of [notHere, foreign])
+      expect(await failureOf(order(id))).toMatchObject({ status: 409, code: 'not_available' });
+    expect(await failureOf(order(offSite.id, {}, 101))).toMatchObject({
+      status: 409,
+      code: 'not_enough_stock',
+      body: { lines: [{ product_id: offSite.id, wanted: 101, left: 99 }] },
+    });
   });
 
   it('finds the very SKU first, and names by their parts', async () => {
     const one = await t.make.product({ company: shop.company, name: 'Copper kettle', sku: 'KET-1' });
     const other = await t.make.product({ company: shop.company, name: 'Kettle KET-1 stand', sku: 'KET-10' });
     const found = await vendor().counter.products({ query: { store_id, q: 'ket-1' } });
-    expect(found.data.map(({ id, is_exact }) => [id, is_exact])).toEqual([[one.id, true], [other.id, false]]);
-    expect((await vendor().counter.products({ query: { store_id, q: 'copper' } })).data).toMatchObject([{ sku: 'KET-1', left: 100 }]);
+    expect(found.data.map(({ id, is_exact }) => [id, is_exact])).toEqual([
+      [one.id, true],
+      [other.id, false],
+    ]);
+    expect((await vendor().counter.products({ query: { store_id, q: 'copper' } })).data).toMatchObject([
+      { sku: 'KET-1', left: 100 },
+    ]);
   });
 
   it('is its company’s people’s alone', async () => {
@@ -170,19 +274,31 @@ describe('an order at the counter', () => {
       expect(await failureOf(client.counter.products({ query: { store_id } }))).toMatchObject({ status: 404 });
       expect(await failureOf(client.counter.customers({ query: { store_id, q: 'a' } }))).toMatchObject({ status: 404 });
     }
-    expect(await (await t.make.manager([shop.company.id])).client.counter.create({ body })).toMatchObject({ channel: 'sales_point' });
+    expect(await (await t.make.manager([shop.company.id])).client.counter.create({ body })).toMatchObject({
+      channel: 'sales_point',
+    });
   });
 
   it(`races a checkout for the last one: one of them gets it (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const product_id = await shop.stock({ total_count: 1 });
       const buyers = await Promise.all([1, 2].map(() => t.make.buyer()));
-      const carts = await Promise.all(buyers.map(async (buyer) => ({ buyer, cart: await fillCart(buyer.client, [{ product_id }]) })));
-      const { good, bad } = await heldBack<unknown>(t, { text: 'select from product_stock where product_id = $1 for update', values: [product_id] }, [
-        ...carts.map(({ buyer, cart }) => () => buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })),
-        () => order(product_id, { payment: 'cash', hand_over: true }),
-        () => order(product_id),
-      ]);
+      const carts = await Promise.all(
+        buyers.map(async (buyer) => ({ buyer, cart: await fillCart(buyer.client, [{ product_id }]) })),
+      );
+      const { good, bad } = await heldBack<unknown>(
+        t,
+        { text: 'select from product_stock where product_id = $1 for update', values: [product_id] },
+        [
+          ...carts.map(
+            ({ buyer, cart }) =>
+              () =>
+                buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }),
+          ),
+          () => order(product_id, { payment: 'cash', hand_over: true }),
+          () => order(product_id),
+        ],
+      );
       expect([good.length, bad.length]).toEqual([1, 3]);
       for (const failure of bad) expect(failure).toMatchObject({ code: 'not_enough_stock' });
     }
@@ -200,7 +316,11 @@ describe('sales channels', () => {
     expect(made).toMatchObject({ channel: 'app', store: null });
     const found = await vendor().orders.list({ query: { scope: 'company', channel: 'app' } });
     expect(found.data.map(({ id }) => id)).toEqual([made.id]);
-    expect((await vendor().orders.list({ query: { scope: 'company', channel: 'sales_point', per_page: 100 } })).data.every(({ channel }) => channel === 'sales_point')).toBe(true);
+    expect(
+      (await vendor().orders.list({ query: { scope: 'company', channel: 'sales_point', per_page: 100 } })).data.every(
+        ({ channel }) => channel === 'sales_point',
+      ),
+    ).toBe(true);
   });
 
   it('keep a product from the app alone: neither shown nor ordered there', async () => {
@@ -217,8 +337,12 @@ describe('sales channels', () => {
     expect(await pageOf(app)).toEqual({ total: 1, ids: [shown.id] });
     expect(await failureOf(app.products.get({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
     const cart = await fillCart(buyer.client, [{ product_id: kept.id }]);
-    expect(await failureOf(app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }))).toMatchObject({ code: 'not_available' });
-    expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({ channel: 'site' });
+    expect(await failureOf(app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }))).toMatchObject({
+      code: 'not_available',
+    });
+    expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({
+      channel: 'site',
+    });
   });
 
   it('keep it from what the app counts to choose by, which for the site holds it', async () => {
@@ -228,29 +352,58 @@ describe('sales channels', () => {
     await t.make.product({ company: other, category_id: category.id, price: 30, total_count: 3 });
     await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
     const countedFor = async (client: typeof t.guest, more: { price_from?: number; company_ids?: number[] } = {}) => {
-      const { total, facets } = await client.products.ofCategory({ params: { id: category.id }, body: { facets: true, ...more } });
+      const { total, facets } = await client.products.ofCategory({
+        params: { id: category.id },
+        body: { facets: true, ...more },
+      });
       return [total, facets!.price, facets!.in_stock, ...facets!.companies.map(({ id, count }) => [id, count])];
     };
     const app = t.as(null, { 'x-sales-channel': 'app' });
     expect(await countedFor(t.guest)).toEqual([3, { min: 5, max: 30 }, 3, [company.id, 2], [other.id, 1]]);
     expect(await countedFor(app)).toEqual([2, { min: 20, max: 30 }, 2, [company.id, 1], [other.id, 1]]);
-    expect(await countedFor(app, { price_from: 2, company_ids: [company.id] })).toEqual([1, { min: 20, max: 20 }, 1, [company.id, 1], [other.id, 1]]);
-    expect(await countedFor(t.guest, { price_from: 2, company_ids: [company.id] })).toEqual([2, { min: 5, max: 20 }, 2, [company.id, 2], [other.id, 1]]);
+    expect(await countedFor(app, { price_from: 2, company_ids: [company.id] })).toEqual([
+      1,
+      { min: 20, max: 20 },
+      1,
+      [company.id, 1],
+      [other.id, 1],
+    ]);
+    expect(await countedFor(t.guest, { price_from: 2, company_ids: [company.id] })).toEqual([
+      2,
+      { min: 5, max: 20 },
+      2,
+      [company.id, 2],
+      [other.id, 1],
+    ]);
   });
 
   it('keep it from the app’s suggestions, similar products and collections too, which the site shows whole', async () => {
     const [category, company, admin] = [await t.make.category(), await t.make.company(), await t.make.admin()];
     const name = `Withheldium ${t.make.next()}`;
-    const [kept, shown, third] = [await t.make.product({ company, category_id: category.id, name }), await t.make.product({ company, category_id: category.id, name }), await t.make.product({ company, category_id: category.id, name })];
+    const [kept, shown, third] = [
+      await t.make.product({ company, category_id: category.id, name }),
+      await t.make.product({ company, category_id: category.id, name }),
+      await t.make.product({ company, category_id: category.id, name }),
+    ];
     await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
     const rule = { category_id: category.id };
     const byRule = await admin.client.collections.create({ body: { name: 'By rule', rule } });
-    const byHand = await admin.client.collections.create({ body: { name: 'By hand', product_ids: [kept.id, shown.id] } });
+    const byHand = await admin.client.collections.create({
+      body: { name: 'By hand', product_ids: [kept.id, shown.id] },
+    });
     const app = t.as(null, { 'x-sales-channel': 'app' });
-    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).filter((id) => [kept, shown, third].some((product) => product.id === id)).toSorted((a, b) => a - b);
+    const idsOf = (rows: readonly { id: number }[]) =>
+      rows
+        .map(({ id }) => id)
+        .filter((id) => [kept, shown, third].some((product) => product.id === id))
+        .toSorted((a, b) => a - b);
     const seenBy = async (client: typeof app) => {
-      const pages = await Promise.all([byRule, byHand].map(({ id }) => client.collections.products({ params: { id }, query: {} })));
-      const shelves = (await client.collections.shelves()).data.filter(({ id }) => id === byRule.id || id === byHand.id);
+      const pages = await Promise.all(
+        [byRule, byHand].map(({ id }) => client.collections.products({ params: { id }, query: {} })),
+      );
+      const shelves = (await client.collections.shelves()).data.filter(
+        ({ id }) => id === byRule.id || id === byHand.id,
+      );
       return {
         suggested: idsOf((await client.products.suggest({ query: { q: name } })).products),
         similar: idsOf((await client.products.similar({ params: { id: shown.id } })).data),
@@ -258,10 +411,24 @@ describe('sales channels', () => {
         shelves: shelves.map(({ total, products }) => [total, idsOf(products)]),
       };
     };
-    const [all, two] = [[kept.id, shown.id, third.id], [shown.id, third.id]];
-    const inShelves = [[3, all], [2, [kept.id, shown.id]]];
-    expect(await seenBy(t.guest)).toEqual({ suggested: all, similar: [kept.id, third.id], pages: inShelves, shelves: inShelves });
-    const inApp = [[2, two], [1, [shown.id]]];
+    const [all, two] = [
+      [kept.id, shown.id, third.id],
+      [shown.id, third.id],
+    ];
+    const inShelves = [
+      [3, all],
+      [2, [kept.id, shown.id]],
+    ];
+    expect(await seenBy(t.guest)).toEqual({
+      suggested: all,
+      similar: [kept.id, third.id],
+      pages: inShelves,
+      shelves: inShelves,
+    });
+    const inApp = [
+      [2, two],
+      [1, [shown.id]],
+    ];
     expect(await seenBy(app)).toEqual({ suggested: two, similar: [third.id], pages: inApp, shelves: inApp });
     expect(await failureOf(app.products.similar({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
   });
@@ -270,7 +437,9 @@ describe('sales channels', () => {
     const company = await t.make.company();
     const { id } = await t.make.product({ company });
     const done = await company.vendor.client.productChanges.apply({ body: { ids: [id], changes: { on_site: false } } });
-    expect(done.rows).toMatchObject([{ before: { on_site: true, on_app: true }, after: { on_site: false, on_app: false, on_sales_point: true } }]);
+    expect(done.rows).toMatchObject([
+      { before: { on_site: true, on_app: true }, after: { on_site: false, on_app: false, on_sales_point: true } },
+    ]);
     expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     await company.vendor.client.productChanges.undo({ params: { id: done.id! } });
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ on_site: true, on_app: true });
@@ -279,19 +448,29 @@ describe('sales channels', () => {
   it('take no orders once an admin has switched them off, and tell what they bring', async () => {
     const admin = (await t.make.admin()).client;
     const all = await admin.channels.list({ query: {} });
-    expect(all.map(({ code, active }) => [code, active])).toEqual([['site', true], ['app', true], ['sales_point', true]]);
+    expect(all.map(({ code, active }) => [code, active])).toEqual([
+      ['site', true],
+      ['app', true],
+      ['sales_point', true],
+    ]);
     expect(all[2]).toMatchObject({ orders: expect.any(Number), stores: 1 });
     expect(all[2]!.revenue).toBeGreaterThan(0);
     const product_id = await shop.stock();
     const counter = await admin.channels.edit({ params: { id: 3 }, body: { active: false } });
     expect(await failureOf(order(product_id))).toMatchObject({ status: 409, code: 'channel_closed' });
     expect(await stockOf(t, product_id)).toMatchObject({ held: 0 });
-    expect(await failureOf(admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: all[2]!.updated_at } }))).toMatchObject({ code: 'stale' });
+    expect(
+      await failureOf(
+        admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: all[2]!.updated_at } }),
+      ),
+    ).toMatchObject({ code: 'stale' });
     await admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: counter.updated_at } });
     expect(await order(product_id)).toMatchObject({ channel: 'sales_point' });
     const { data } = await admin.channels.days({ query: {} });
     expect(data).toHaveLength(30);
     expect(data.at(-1)!.channels.find(({ code }) => code === 'app')).toMatchObject({ orders: 1, revenue: 10 });
-    expect(await failureOf(admin.channels.days({ query: { from: '2020-01-01', to: '2022-01-01' } }))).toMatchObject({ status: 422 });
+    expect(await failureOf(admin.channels.days({ query: { from: '2020-01-01', to: '2022-01-01' } }))).toMatchObject({
+      status: 422,
+    });
   });
 });

@@ -9,12 +9,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const json = { 'content-type': 'application/json' };
-const post = (url: string, payload: string | Buffer, headers: Record<string, string> = json) => t.app.inject({ method: 'POST', url, payload, headers });
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = json) =>
+  t.app.inject({ method: 'POST', url, payload, headers });
 
 describe('bodies that can’t be read', () => {
   it.each([
     ['broken JSON', '{"login":', 400, 'unreadable'],
-    ['JSON that reaches for a prototype', '{"__proto__":{"is_admin":true},"login":"a","password":"b"}', 400, 'unreadable'],
+    [
+      'JSON that reaches for a prototype',
+      '{"__proto__":{"is_admin":true},"login":"a","password":"b"}',
+      400,
+      'unreadable',
+    ],
     ['a list where an object belongs', '[1]', 422, 'invalid'],
     ['a number where an object belongs', '5', 422, 'invalid'],
     ['null', 'null', 422, 'invalid'],
@@ -31,7 +37,9 @@ describe('bodies that can’t be read', () => {
   });
 
   it('refuses a multipart body that is cut off', async () => {
-    const answer = await post('/api/user/login', '--x\r\nContent-Disposition: form-data; name="login"\r\n\r\na', { 'content-type': 'multipart/form-data; boundary=x' });
+    const answer = await post('/api/user/login', '--x\r\nContent-Disposition: form-data; name="login"\r\n\r\na', {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable']);
   });
 });
@@ -67,9 +75,22 @@ describe('values that are not what they should be', () => {
 
   it('asks for nothing more than was meant by a filter that it doesn’t understand', async () => {
     const admin = await t.make.admin();
-    const list = (query: string) => t.app.inject({ url: `/api/admin/push_campaigns?${query}`, headers: { 'x-auth-token': admin.token } });
-    for (const query of ['filter={"state":"x"}', 'filter={"state":["sent"]}', 'filter={"q":1}', 'filter=x', 'filter=[]', 'filter[state]=sent', 'filter={"id":"1"}', 'sort=x', 'range[]=0']) expect((await list(query)).statusCode, query).toBe(422);
-    for (const query of ['', 'filter={}', 'filter={"state":"sent","unknown":1}', 'unknown[]=1']) expect((await list(query)).statusCode, query).toBe(200);
+    const list = (query: string) =>
+      t.app.inject({ url: `/api/admin/push_campaigns?${query}`, headers: { 'x-auth-token': admin.token } });
+    for (const query of [
+      'filter={"state":"x"}',
+      'filter={"state":["sent"]}',
+      'filter={"q":1}',
+      'filter=x',
+      'filter=[]',
+      'filter[state]=sent',
+      'filter={"id":"1"}',
+      'sort=x',
+      'range[]=0',
+    ])
+      expect((await list(query)).statusCode, query).toBe(422);
+    for (const query of ['', 'filter={}', 'filter={"state":"sent","unknown":1}', 'unknown[]=1'])
+      expect((await list(query)).statusCode, query).toBe(200);
   });
 
   it('takes no text for a number in JSON, but does in a form', async () => {
@@ -79,7 +100,10 @@ describe('values that are not what they should be', () => {
     const asJson = await post('/api/shop/category', JSON.stringify(body), { ...json, ...headers });
     expect(asJson.statusCode).toBe(422);
     expect(asJson.json().errors).toEqual({ active: 'Must be yes or no' });
-    const asForm = await post('/api/shop/category', new URLSearchParams(body).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers });
+    const asForm = await post('/api/shop/category', new URLSearchParams(body).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    });
     expect(asForm.statusCode).toBe(201);
     expect(asForm.json()).toMatchObject({ name: 'Coerced', active: true });
   });
@@ -87,30 +111,51 @@ describe('values that are not what they should be', () => {
   it('keeps every character but NUL and lone surrogates, and never writes unknown fields', async () => {
     const admin = await t.make.admin();
     const name = ' <b>“Ёлка” 👩\u200d🌾 😀 \\u0000 {x}\t ';
-    const made = await admin.client.categories.create({ body: { name, id: 999_999, products_count: 5 } as { name: string } });
+    const made = await admin.client.categories.create({
+      body: { name, id: 999_999, products_count: 5 } as { name: string },
+    });
     expect(made.name).toBe(name);
     expect(made.id).not.toBe(999_999);
     for (const bad of ['a\u0000b', 'a\ud800b']) {
-      await expect(admin.client.categories.create({ body: { name: bad } })).rejects.toMatchObject({ status: 422, errors: { name: 'Contains characters that can’t be stored' } });
+      await expect(admin.client.categories.create({ body: { name: bad } })).rejects.toMatchObject({
+        status: 422,
+        errors: { name: 'Contains characters that can’t be stored' },
+      });
     }
   });
 
   it('takes no address whose letters only look alike', async () => {
     const admin = await t.make.admin();
-    const ask = (email: string) => t.app.inject({ url: `/api/user/check_email?email=${encodeURIComponent(email)}`, headers: { 'x-auth-token': admin.token } });
+    const ask = (email: string) =>
+      t.app.inject({
+        url: `/api/user/check_email?email=${encodeURIComponent(email)}`,
+        headers: { 'x-auth-token': admin.token },
+      });
     for (const email of ['\u0430dmin@example.com', 'admin@ex\u0430mple.com', '\u03bfwner@example.com']) {
       const answer = await ask(email);
-      expect([answer.statusCode, answer.json().errors.email], email).toEqual([422, expect.stringContaining('letters can’t be mixed')]);
+      expect([answer.statusCode, answer.json().errors.email], email).toEqual([
+        422,
+        expect.stringContaining('letters can’t be mixed'),
+      ]);
     }
-    for (const email of ['ad\u202emin@example.com', 'ad\u200bmin@example.com']) expect((await ask(email)).statusCode, email).toBe(422);
-    for (const email of ['почта@пример.рф', 'почта@example.com', 'josé.o’hara@example.com']) expect((await ask(email)).statusCode, email).toBe(200);
+    for (const email of ['ad\u202emin@example.com', 'ad\u200bmin@example.com'])
+      expect((await ask(email)).statusCode, email).toBe(422);
+    for (const email of ['почта@пример.рф', 'почта@example.com', 'josé.o’hara@example.com'])
+      expect((await ask(email)).statusCode, email).toBe(200);
   });
 
   it('names all fields at fault, not only the first', async () => {
     const { vendor } = await t.make.company();
-    await expect(vendor.client.products.create({ body: { name: ' ', sku: '', price: 0, category_id: -1 } })).rejects.toMatchObject({
+    await expect(
+      vendor.client.products.create({ body: { name: ' ', sku: '', price: 0, category_id: -1 } }),
+    ).rejects.toMatchObject({
       status: 422,
-      errors: { name: expect.any(String), sku: expect.any(String), price: expect.any(String), category_id: expect.any(String) },
+      errors: {
+        name: expect.any(String),
+        sku: expect.any(String),
+        price: expect.any(String),
+        category_id: expect.any(String),
+      },
     });
   });
 });
@@ -129,8 +174,26 @@ describe('every answer', () => {
     const away = connect({ connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' } });
     const { buildApp } = await import('#server/app.ts');
     const { rateLimits } = await import('#server/platform/rateLimit.ts');
-    const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: 1, mapTiles: null, stripe: null };
-    const app = await buildApp({ config, connected: away, gateways: t.gateways, limits: rateLimits(), hints: t.hints, clock: () => new Date(), isReady: () => true });
+    const config = {
+      publicUrl: 'http://localhost',
+      isProduction: true,
+      trustProxy: false as const,
+      logLevel: 'silent',
+      currency: 'USD',
+      abandonedAfterHours: 24,
+      assistantDailyTokens: 1,
+      mapTiles: null,
+      stripe: null,
+    };
+    const app = await buildApp({
+      config,
+      connected: away,
+      gateways: t.gateways,
+      limits: rateLimits(),
+      hints: t.hints,
+      clock: () => new Date(),
+      isReady: () => true,
+    });
     const answer = await app.inject({ url: '/api/countries' });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
     expect((await app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
@@ -143,7 +206,9 @@ describe('an Idempotency-Key', () => {
   it('gives the first answer again, also to twins in flight', async () => {
     const admin = await t.make.admin();
     const headers = { ...json, 'x-auth-token': admin.token, 'idempotency-key': `key-${t.make.next()}` };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/shop/category', '{"name":"Once"}', headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post('/api/shop/category', '{"name":"Once"}', headers)),
+    );
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     const { rows } = await t.pool.query(`select count(*) from categories where name = 'Once'`);
@@ -153,10 +218,22 @@ describe('an Idempotency-Key', () => {
   it('is refused where it could not be kept whole', async () => {
     const admin = await t.make.admin();
     for (const key of ['', 'k'.repeat(256)]) {
-      const answer = await post('/api/shop/category', '{"name":"Kept"}', { ...json, 'x-auth-token': admin.token, 'idempotency-key': key });
+      const answer = await post('/api/shop/category', '{"name":"Kept"}', {
+        ...json,
+        'x-auth-token': admin.token,
+        'idempotency-key': key,
+      });
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['Idempotency-Key']]);
     }
-    expect((await post('/api/shop/category', '{"name":"Kept"}', { ...json, 'x-auth-token': admin.token, 'idempotency-key': 'k'.repeat(255) })).statusCode).toBe(201);
+    expect(
+      (
+        await post('/api/shop/category', '{"name":"Kept"}', {
+          ...json,
+          'x-auth-token': admin.token,
+          'idempotency-key': 'k'.repeat(255),
+        })
+      ).statusCode,
+    ).toBe(201);
   });
 
   it('is refused for another body, and free again after a failure', async () => {
@@ -170,7 +247,18 @@ describe('an Idempotency-Key', () => {
   it('is the caller’s own: another one may use the same', async () => {
     const [one, two] = [await t.make.admin(), await t.make.admin()];
     const key = `key-${t.make.next()}`;
-    const ids = await Promise.all([one, two].map(async ({ token }) => (await post('/api/shop/category', '{"name":"Mine"}', { ...json, 'x-auth-token': token, 'idempotency-key': key })).json().id));
+    const ids = await Promise.all(
+      [one, two].map(
+        async ({ token }) =>
+          (
+            await post('/api/shop/category', '{"name":"Mine"}', {
+              ...json,
+              'x-auth-token': token,
+              'idempotency-key': key,
+            })
+          ).json().id,
+      ),
+    );
     expect(ids[0]).not.toBe(ids[1]);
   });
 });
@@ -178,10 +266,15 @@ describe('an Idempotency-Key', () => {
 describe('a large answer', () => {
   it('travels small to whoever takes gzip, and whole to others', async () => {
     const admin = await t.make.admin();
-    await t.pool.query(`insert into categories (name, description) select 'Large ' || n, repeat('words ', 40) from generate_series(1, 300) n`);
+    await t.pool.query(
+      `insert into categories (name, description) select 'Large ' || n, repeat('words ', 40) from generate_series(1, 300) n`,
+    );
     const headers = { 'x-auth-token': admin.token };
     const plain = await t.app.inject({ url: '/api/shop/categories/full', headers });
-    const small = await t.app.inject({ url: '/api/shop/categories/full', headers: { ...headers, 'accept-encoding': 'gzip, br' } });
+    const small = await t.app.inject({
+      url: '/api/shop/categories/full',
+      headers: { ...headers, 'accept-encoding': 'gzip, br' },
+    });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);

@@ -3,7 +3,13 @@ import type { ProductQuery } from '#contract/products.ts';
 import { strideFacetSql, strideSql } from '#server/domains/catalog/facetCodes.ts';
 import { groupsOf } from '#server/domains/catalog/filters.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { comparable, makeFacetedCatalog, recount, sequence, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
+import {
+  comparable,
+  makeFacetedCatalog,
+  recount,
+  sequence,
+  type FacetedCatalog,
+} from '#tests/support/facetedCatalog.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -26,7 +32,9 @@ function mixture(random: (below: number) => number): Partial<ProductQuery> {
   const parameters = {
     ...(colours.length > 0 && random(2) > 0 && { [catalog.colour]: colours }),
     ...(sizes.length > 0 && random(2) > 0 && { [catalog.size]: sizes }),
-    ...(random(3) === 0 && { [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) } }),
+    ...(random(3) === 0 && {
+      [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) },
+    }),
     ...(random(4) === 0 && { [catalog.heat]: { ...(random(2) > 0 && { from: heat }), to: heat + random(20) } }),
   };
   const companies = pick(catalog.companies, 1);
@@ -42,21 +50,49 @@ function mixture(random: (below: number) => number): Partial<ProductQuery> {
 }
 
 describe('filters and facets', () => {
-  it.each([[100, 400], [-16, 16], [0, 0.5], [-400, -100.5], [1e-6, 1e12]])('look for numbers from %d to %d among those of the same strides, and miss none', async (from, to) => {
+  it.each([
+    [100, 400],
+    [-16, 16],
+    [0, 0.5],
+    [-400, -100.5],
+    [1e-6, 1e12],
+  ])('look for numbers from %d to %d among those of the same strides, and miss none', async (from, to) => {
     // Where strides begin, beside that, and in between, of both signs.
-    const sizes = Array.from({ length: 240 }, (_, n) => 2 ** ((n - 80) / 4)).flatMap((edge) => [edge, edge * (1 + 1e-8), edge * (1 - 1e-8), edge * 1.1]);
+    const sizes = Array.from({ length: 240 }, (_, n) => 2 ** ((n - 80) / 4)).flatMap((edge) => [
+      edge,
+      edge * (1 + 1e-8),
+      edge * (1 - 1e-8),
+      edge * 1.1,
+    ]);
     const numbers = [0, from, to, ...sizes, ...sizes.map((size) => -size)];
     const values: unknown[] = [numbers];
-    const [group] = groupsOf({ page: 1, per_page: 1, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: 'en', parameters: { 7: { from, to } } }, '0', (value) => `$${values.push(value)}`);
+    const [group] = groupsOf(
+      {
+        page: 1,
+        per_page: 1,
+        price_from: 0,
+        price_to: 0,
+        reach: { kind: 'storefront' },
+        locale: 'en',
+        parameters: { 7: { from, to } },
+      },
+      '0',
+      (value) => `$${values.push(value)}`,
+    );
     const { rows } = await t.db.$client.query<{ number: string; stride: number; is_led_to: boolean; is_sure: boolean }>(
       `select number, stride, ${strideFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to, ${strideFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
-         from (select number, ${strideSql('number')} as stride from unnest($1::numeric[]) number) n where ${values.slice(1).map((_, index) => `$${index + 2}::text is not null`).join(' and ')}`,
+         from (select number, ${strideSql('number')} as stride from unnest($1::numeric[]) number) n where ${values
+           .slice(1)
+           .map((_, index) => `$${index + 2}::text is not null`)
+           .join(' and ')}`,
       values.map((value) => (typeof value === 'number' ? String(value) : value)),
     );
     const isIn = (number: string): boolean => Number(number) >= from && Number(number) <= to;
     const touched = new Set(rows.filter(({ number }) => isIn(number)).map(({ stride }) => stride));
     expect(rows).toHaveLength(numbers.length);
-    expect(rows.filter((row) => row.is_led_to !== touched.has(row.stride) || (row.is_sure && !isIn(row.number)))).toEqual([]);
+    expect(
+      rows.filter((row) => row.is_led_to !== touched.has(row.stride) || (row.is_sure && !isIn(row.number))),
+    ).toEqual([]);
   });
 
   it('find and count as a naive count does, for any mixture of filters', async () => {
@@ -64,9 +100,20 @@ describe('filters and facets', () => {
     for (let n = 0; n < 120; n++) {
       const wanted = mixture(random);
       const right = recount(catalog, wanted);
-      const answer = await t.guest.products.list({ body: { ...wanted, facets: true, per_page: 1000, sort: (['position', 'price', 'rating', 'name'] as const)[random(4)]! } });
+      const answer = await t.guest.products.list({
+        body: {
+          ...wanted,
+          facets: true,
+          per_page: 1000,
+          sort: (['position', 'price', 'rating', 'name'] as const)[random(4)]!,
+        },
+      });
       const said = JSON.stringify(wanted);
-      expect([said, answer.total, answer.data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([said, right.ids.length, right.ids]);
+      expect([said, answer.total, answer.data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
+        said,
+        right.ids.length,
+        right.ids,
+      ]);
       expect([said, comparable(answer.facets!)]).toEqual([said, comparable(right.facets)]);
     }
   });
@@ -74,9 +121,20 @@ describe('filters and facets', () => {
   it('find the same by every page and order, walked or gathered', async () => {
     const wanted = { parameters: { [catalog.colour]: ['red', 'blue'] }, category_id: catalog.categories[0] };
     const right = recount(catalog, wanted).ids;
-    for (const [sort, order] of [['price', 'asc'], ['price', 'desc'], ['position', 'asc'], ['name', 'desc'], ['created_at', 'asc']] as const) {
+    for (const [sort, order] of [
+      ['price', 'asc'],
+      ['price', 'desc'],
+      ['position', 'asc'],
+      ['name', 'desc'],
+      ['created_at', 'asc'],
+    ] as const) {
       const met: number[] = [];
-      for (let page = 1; met.length < right.length && page < 60; page++) met.push(...(await t.guest.products.list({ body: { ...wanted, sort, order, page, per_page: 12 } })).data.map(({ id }) => id));
+      for (let page = 1; met.length < right.length && page < 60; page++)
+        met.push(
+          ...(await t.guest.products.list({ body: { ...wanted, sort, order, page, per_page: 12 } })).data.map(
+            ({ id }) => id,
+          ),
+        );
       expect(met.toSorted((a, b) => a - b)).toEqual(right);
     }
   });
@@ -86,7 +144,12 @@ describe('filters and facets', () => {
     const right = catalog.goods.filter((good) => good.company === company).map(({ id }) => id);
     for (const order of ['asc', 'desc'] as const) {
       const met: number[] = [];
-      for (let page = 1; met.length < right.length && page < 60; page++) met.push(...(await t.guest.products.ofCompany({ params: { id: company }, query: { order, page, per_page: 12 } })).data.map(({ id }) => id));
+      for (let page = 1; met.length < right.length && page < 60; page++)
+        met.push(
+          ...(
+            await t.guest.products.ofCompany({ params: { id: company }, query: { order, page, per_page: 12 } })
+          ).data.map(({ id }) => id),
+        );
       const place = (id: number) => (catalog.goods.findIndex((good) => good.id === id) % 7) * 1e9 + id;
       expect(met).toEqual(right.toSorted((a, b) => (order === 'asc' ? place(a) - place(b) : place(b) - place(a))));
     }
@@ -95,7 +158,11 @@ describe('filters and facets', () => {
   it('count what a search finds, and what its typo finds', async () => {
     const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
     for (const q of ['lantern', 'lantren']) {
-      for (const wanted of [{}, { parameters: { [catalog.colour]: ['red', 'green', 'blue'] } }, { in_stock: true, company_ids: [catalog.companies[0]!] }]) {
+      for (const wanted of [
+        {},
+        { parameters: { [catalog.colour]: ['red', 'green', 'blue'] } },
+        { in_stock: true, company_ids: [catalog.companies[0]!] },
+      ]) {
         const right = recount(lanterns, wanted);
         const answer = await t.guest.products.list({ body: { ...wanted, q, facets: true, per_page: 1000 } });
         expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(right.ids);
@@ -105,7 +172,15 @@ describe('filters and facets', () => {
   });
 
   it('take two statements, and one while the totals are kept', async () => {
-    const bodies: Partial<ProductQuery>[] = [{}, { category_id: catalog.categories[1] }, { parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 3 } }, company_ids: [catalog.companies[1]!] }, { q: 'lantern', in_stock: true }];
+    const bodies: Partial<ProductQuery>[] = [
+      {},
+      { category_id: catalog.categories[1] },
+      {
+        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 3 } },
+        company_ids: [catalog.companies[1]!],
+      },
+      { q: 'lantern', in_stock: true },
+    ];
     for (const body of bodies.flatMap((one) => [one, { ...one, facets: true }])) {
       t.clock.forward(10_000);
       t.statements();
@@ -119,23 +194,52 @@ describe('filters and facets', () => {
   it('are read from an address, and refused where they make no sense', async () => {
     const company = catalog.companies[0]!;
     const parameters = JSON.stringify({ [catalog.colour]: ['red'] });
-    const answer = await t.app.inject({ url: `/api/shop/company/${company}/products?facets=1&company_ids=${company},999&parameters=${encodeURIComponent(parameters)}` });
-    expect(answer.json()).toMatchObject({ total: recount(catalog, { company_ids: [company], parameters: { [catalog.colour]: ['red'] } }).ids.length, facets: { companies: expect.anything() as object } });
-    for (const wrong of [{ x: ['red'] }, { '1': [] }, { '1': 5 }, { '__proto__x': ['a'] }]) {
+    const answer = await t.app.inject({
+      url: `/api/shop/company/${company}/products?facets=1&company_ids=${company},999&parameters=${encodeURIComponent(parameters)}`,
+    });
+    expect(answer.json()).toMatchObject({
+      total: recount(catalog, { company_ids: [company], parameters: { [catalog.colour]: ['red'] } }).ids.length,
+      facets: { companies: expect.anything() as object },
+    });
+    for (const wrong of [{ x: ['red'] }, { '1': [] }, { '1': 5 }, { __proto__x: ['a'] }]) {
       const refused = await t.app.inject({ method: 'POST', url: '/api/shop/products', payload: { parameters: wrong } });
       expect(refused.statusCode).toBe(422);
     }
-    const oddities: NonNullable<ProductQuery['parameters']>[] = [{ '999999999': ['a'] }, { '999999999': { from: 1 } }, { [catalog.weight]: { from: 1e308 } }, { [catalog.weight]: { to: -1e308 } }, { [catalog.weight]: ['red'] }, { [catalog.colour]: { from: 1 } }];
+    const oddities: NonNullable<ProductQuery['parameters']>[] = [
+      { '999999999': ['a'] },
+      { '999999999': { from: 1 } },
+      { [catalog.weight]: { from: 1e308 } },
+      { [catalog.weight]: { to: -1e308 } },
+      { [catalog.weight]: ['red'] },
+      { [catalog.colour]: { from: 1 } },
+    ];
     for (const odd of oddities) {
       expect((await t.guest.products.list({ body: { parameters: odd, facets: true } })).total).toBe(0);
     }
-    expect((await t.guest.products.list({ body: { parameters: { [catalog.weight]: {} } } })).total).toBe(catalog.goods.length);
+    expect((await t.guest.products.list({ body: { parameters: { [catalog.weight]: {} } } })).total).toBe(
+      catalog.goods.length,
+    );
   });
 
   it('are not counted beyond the storefront', async () => {
     const { client } = await t.make.admin();
-    const answer = await client.products.list({ body: { scope: 'all', facets: true, parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } }, rating_from: 2, company_ids: catalog.companies.slice(0, 2), per_page: 1000 } });
+    const answer = await client.products.list({
+      body: {
+        scope: 'all',
+        facets: true,
+        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
+        rating_from: 2,
+        company_ids: catalog.companies.slice(0, 2),
+        per_page: 1000,
+      },
+    });
     expect(answer.facets).toBeUndefined();
-    expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(recount(catalog, { parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } }, rating_from: 2, company_ids: catalog.companies.slice(0, 2) }).ids);
+    expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      recount(catalog, {
+        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
+        rating_from: 2,
+        company_ids: catalog.companies.slice(0, 2),
+      }).ids,
+    );
   });
 });

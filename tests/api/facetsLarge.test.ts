@@ -21,11 +21,27 @@ type Wanted = Partial<ProductQuery>;
 /** Reading stops early, little is read at all, much is gathered: each of the ways a set is looked at. */
 const ways: Record<string, Sampling> = {
   'read until there is enough': { ...usualSampling, few: 300, enough: 800, tooLittle: 100, exactUpTo: 700 },
-  'gathered where reading finds too little': { ...usualSampling, few: 200, enough: 2_000, tooLittle: 1_500, mostRead: 2_000, exactUpTo: 700 },
+  'gathered where reading finds too little': {
+    ...usualSampling,
+    few: 200,
+    enough: 2_000,
+    tooLittle: 1_500,
+    mostRead: 2_000,
+    exactUpTo: 700,
+  },
 };
 
 async function counted(wanted: Wanted, sampling: Sampling) {
-  const filter = { page: 1, per_page: 12, price_from: 0, price_to: 0, facets: true, reach: { kind: 'storefront' as const }, locale: 'en' as const, ...wanted } as Parameters<typeof presentFacets>[0];
+  const filter = {
+    page: 1,
+    per_page: 12,
+    price_from: 0,
+    price_to: 0,
+    facets: true,
+    reach: { kind: 'storefront' as const },
+    locale: 'en' as const,
+    ...wanted,
+  } as Parameters<typeof presentFacets>[0];
   const { rows } = await t.pool.query<TotalsRow>(totalsQuery(filter, products, sampling));
   return { row: rows[0]!, facets: presentFacets(filter, rows[0]!) };
 }
@@ -40,11 +56,17 @@ const wide = (): Wanted[] => [
   { company_ids: [catalog.companies[1]!], parameters: { [catalog.heat]: { from: -12 } } },
   { price_from: 10, price_to: 30 },
   { rating_from: 3 },
-  { category_id: catalog.categories[0], parameters: { [catalog.colour]: ['green', 'white'] }, price_to: 25, rating_from: 2 },
+  {
+    category_id: catalog.categories[0],
+    parameters: { [catalog.colour]: ['green', 'white'] },
+    price_to: 25,
+    rating_from: 2,
+  },
 ];
 
 /** Of a set that was looked at in part: four times what chance makes of so many, and the two digits that are told. */
-const isNear = (told: number, right: number, share: number): boolean => Math.abs(told - right) <= 4 * Math.sqrt(Math.max(right, 1) / share) + 0.05 * right;
+const isNear = (told: number, right: number, share: number): boolean =>
+  Math.abs(told - right) <= 4 * Math.sqrt(Math.max(right, 1) / share) + 0.05 * right;
 
 describe('facets of a category too large to be counted', () => {
   it.each(Object.entries(ways))('are near the truth, and hide nothing that is there: %s', async (_way, sampling) => {
@@ -58,17 +80,33 @@ describe('facets of a category too large to be counted', () => {
       const share = Math.min(...row.sets!.map(({ size, estimate }) => size / (estimate ?? size)));
       expect(share).toBeGreaterThan(0.04);
       expect([said, row.total, isNear(row.total, right.ids.length, share)]).toEqual([said, row.total, true]);
-      const pairs = (of: typeof facets) => [...of.parameters.flatMap(({ id, values }) => (values ?? []).map(({ value, count }) => [`${id} ${value}`, count] as const)), ...of.companies.map(({ id, count }) => [`company ${id}`, count] as const), ...of.ratings.map(({ from, count }) => [`stars ${from}`, count] as const), ['in stock', of.in_stock] as const];
+      const pairs = (of: typeof facets) => [
+        ...of.parameters.flatMap(({ id, values }) =>
+          (values ?? []).map(({ value, count }) => [`${id} ${value}`, count] as const),
+        ),
+        ...of.companies.map(({ id, count }) => [`company ${id}`, count] as const),
+        ...of.ratings.map(({ from, count }) => [`stars ${from}`, count] as const),
+        ['in stock', of.in_stock] as const,
+      ];
       const told = new Map(pairs(facets));
       for (const [what, count] of pairs(right.facets)) {
         const estimate = told.get(what) ?? 0;
-        expect([said, what, estimate, isNear(estimate, count, share), estimate > 0]).toEqual([said, what, estimate, true, count > 0]);
+        expect([said, what, estimate, isNear(estimate, count, share), estimate > 0]).toEqual([
+          said,
+          what,
+          estimate,
+          true,
+          count > 0,
+        ]);
       }
     }
   });
 
   it('are counted one by one where few are found', async () => {
-    for (const wanted of [{ parameters: { [catalog.colour]: ['red'], [catalog.size]: ['s'], [catalog.weight]: { from: 10, to: 20 } } }, { parameters: { [catalog.weight]: { from: 3, to: 4 } }, company_ids: [catalog.companies[2]!] }]) {
+    for (const wanted of [
+      { parameters: { [catalog.colour]: ['red'], [catalog.size]: ['s'], [catalog.weight]: { from: 10, to: 20 } } },
+      { parameters: { [catalog.weight]: { from: 3, to: 4 } }, company_ids: [catalog.companies[2]!] },
+    ]) {
       const right = recount(catalog, wanted);
       const { row } = await counted(wanted, usualSampling);
       expect([row.is_estimate, row.total, row.sets![0]!.estimate]).toEqual([false, right.ids.length, null]);
@@ -80,7 +118,8 @@ describe('facets of a category too large to be counted', () => {
     for (const wanted of wide()) {
       const right = recount(catalog, wanted).ids.length;
       const { total, total_is_estimate, facets } = await t.guest.products.list({ body: { ...wanted, facets: true } });
-      if (right <= 10_000) expect([JSON.stringify(wanted), total, total_is_estimate]).toEqual([JSON.stringify(wanted), right, undefined]);
+      if (right <= 10_000)
+        expect([JSON.stringify(wanted), total, total_is_estimate]).toEqual([JSON.stringify(wanted), right, undefined]);
       if (right > 2_000 && wanted.category_id === undefined) expect(facets?.is_estimate).toBe(true);
     }
   });
@@ -106,7 +145,12 @@ describe('facets of a category too large to be counted', () => {
     await t.guest.products.list({ body: { facets: true } });
     const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
     const found: number[] = [];
-    for (let page = 1; page <= 16; page++) found.push(...(await t.guest.products.list({ body: { q: 'lantern', per_page: 100, page, facets: true } })).data.map(({ id }) => id));
+    for (let page = 1; page <= 16; page++)
+      found.push(
+        ...(await t.guest.products.list({ body: { q: 'lantern', per_page: 100, page, facets: true } })).data.map(
+          ({ id }) => id,
+        ),
+      );
     const { rows } = await t.pool.query<{ id: number }>(
       `select l.product_id as id from catalog_listing l join product_search d using (product_id), (select websearch_to_tsquery('russian', 'lantern') || to_tsquery('simple', '''lantern'':*') as q) w
         where l.category_id = 0 and d.document @@ w.q order by ts_rank(d.document, w.q) desc, product_id desc`,

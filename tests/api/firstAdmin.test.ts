@@ -15,10 +15,13 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 const publicUrl = 'https://fair.example';
 const email = 'Boss@example.com';
-const make = (isMailed: boolean, address = email) => makeFirstAdmin(t.pool, { email: address, publicUrl, isMailed }, t.clock.now);
+const make = (isMailed: boolean, address = email) =>
+  makeFirstAdmin(t.pool, { email: address, publicUrl, isMailed }, t.clock.now);
 const codeIn = (link: string | null) => link!.replace(`${publicUrl}/auth/change_password/`, '');
-const use = (code: string) => t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } });
-const admins = async () => (await t.pool.query(`select email, roles, is_guest, alive from users where roles @> '{ROLE_ADMIN}'`)).rows;
+const use = (code: string) =>
+  t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } });
+const admins = async () =>
+  (await t.pool.query(`select email, roles, is_guest, alive from users where roles @> '{ROLE_ADMIN}'`)).rows;
 
 describe('the first admin', () => {
   it('is made by a printed link where there is no mail, and signs in once it is used', async () => {
@@ -49,7 +52,9 @@ describe('the first admin', () => {
     const wrong = await make(false, 'bos@example.com');
     const right = await make(false);
     expect(await admins()).toMatchObject([{ email }]);
-    await expect(use(codeIn(wrong))).rejects.toMatchObject({ errors: { code: 'This link has been used or has expired' } });
+    await expect(use(codeIn(wrong))).rejects.toMatchObject({
+      errors: { code: 'This link has been used or has expired' },
+    });
     await use(codeIn(right));
   });
 
@@ -58,7 +63,9 @@ describe('the first admin', () => {
     const link = await make(false);
     await t.pool.query('update users set alive = true where id = $1', [squatter.id]);
     await expect(squatter.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
-    await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
     await use(codeIn(link));
     expect(await admins()).toMatchObject([{ email, roles: ['ROLE_USER', 'ROLE_ADMIN'], alive: true }]);
     expect(await t.guest.auth.find({ query: { email } })).toEqual({ contact_type: 'email' });
@@ -74,13 +81,22 @@ describe('the first admin', () => {
 
 describe('the sweep', () => {
   it('deletes codes and links that have been dead for a day, and no living ones', async () => {
-    await t.pool.query(`insert into phone_codes (phone, code_hash, sent_at, expires_at) select '+6140000000' || n, 'x', now(), now() - n * interval '20 hours' from generate_series(0, 2) n`);
+    await t.pool.query(
+      `insert into phone_codes (phone, code_hash, sent_at, expires_at) select '+6140000000' || n, 'x', now(), now() - n * interval '20 hours' from generate_series(0, 2) n`,
+    );
     const buyer = await t.make.buyer();
-    await t.pool.query(`insert into password_links (code_hash, user_id, kind, email, expires_at) select n::text::bytea, $1, 'reset', 'a@example.com', now() - n * interval '20 hours' from generate_series(0, 2) n`, [buyer.id]);
+    await t.pool.query(
+      `insert into password_links (code_hash, user_id, kind, email, expires_at) select n::text::bytea, $1, 'reset', 'a@example.com', now() - n * interval '20 hours' from generate_series(0, 2) n`,
+      [buyer.id],
+    );
     const { enqueue } = await import('#server/platform/jobs.ts');
     await enqueue(t.db, 'sweep', {});
     await t.drainJobs();
-    const left = await Promise.all(['phone_codes', 'password_links'].map(async (table) => (await t.pool.query(`select * from ${table}`)).rows.length));
+    const left = await Promise.all(
+      ['phone_codes', 'password_links'].map(
+        async (table) => (await t.pool.query(`select * from ${table}`)).rows.length,
+      ),
+    );
     expect(left).toEqual([2, 2]);
   });
 });

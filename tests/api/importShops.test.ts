@@ -17,7 +17,9 @@ const asked: string[] = [];
 beforeAll(async () => {
   t = await startApi();
   i = importing(t);
-  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2e7d32' } }).jpeg().toBuffer();
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2e7d32' } })
+    .jpeg()
+    .toBuffer();
   server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
@@ -51,12 +53,43 @@ describe('a table of Shopify', () => {
       `mug,Mug,,Maker,${shelf},,true,Title,Default Title,,,MUG,1,5,,,,,draft`,
     ].join('\n');
     const done = await i.ran(vendor.client, text);
-    expect(done).toMatchObject({ profile: 'shopify', status: 'done', rows: { total: 4, create: 3, part: 1, refuse: 0 }, photos: { total: 7, done: 7, failed: 0 } });
+    expect(done).toMatchObject({
+      profile: 'shopify',
+      status: 'done',
+      rows: { total: 4, create: 3, part: 1, refuse: 0 },
+      photos: { total: 7, done: 7, failed: 0 },
+    });
     const found = await i.productsOf(vendor.client, id);
-    expect(found.map(({ sku, name, price, total_count, description, active, photos }) => ({ sku, name, price, total_count, description, active, photos: photos.length }))).toEqual([
+    expect(
+      found.map(({ sku, name, price, total_count, description, active, photos }) => ({
+        sku,
+        name,
+        price,
+        total_count,
+        description,
+        active,
+        photos: photos.length,
+      })),
+    ).toEqual([
       { sku: 'MUG', name: 'Mug', price: 5, total_count: 1, description: null, active: false, photos: 0 },
-      { sku: 'shirt-blue-l', name: 'Shirt – Blue / L', price: 21, total_count: 4, description: 'Soft', active: true, photos: 4 },
-      { sku: 'SH-R', name: 'Shirt – Red / M', price: 19.9, total_count: 3, description: 'Soft', active: true, photos: 3 },
+      {
+        sku: 'shirt-blue-l',
+        name: 'Shirt – Blue / L',
+        price: 21,
+        total_count: 4,
+        description: 'Soft',
+        active: true,
+        photos: 4,
+      },
+      {
+        sku: 'SH-R',
+        name: 'Shirt – Red / M',
+        price: 19.9,
+        total_count: 3,
+        description: 'Soft',
+        active: true,
+        photos: 3,
+      },
     ]);
     expect(found[2]!.photos.map(({ alt }) => alt)).toEqual(['Front', 'Back', null]);
     expect((await i.ran(vendor.client, text)).rows).toMatchObject({ create: 0, change: 0, same: 3 });
@@ -68,21 +101,35 @@ describe('a table of WooCommerce', () => {
     const { id, vendor } = await t.make.company();
     const shelf = `Hoodies ${t.make.next()}`;
     await t.make.category({ name: shelf });
-    const done = await i.ran(vendor.client, [
-      'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
-      `1,simple,W-1,Cap,1,Short,,1,,8,10,"${shelf}, Sale",,,,`,
-      `2,variable,W-2,Hoodie,1,,Warm,1,,,,${shelf},"${origin}/h.jpg, ${origin}/i.jpg",,Colour,"Blue, Red"`,
-      `3,variation,W-2-B,Hoodie - Blue,1,,,1,5,,45,,,W-2,Colour,Blue`,
-      `4,variation,,Hoodie - Red,1,,,0,,,46,,,id:2,Colour,Red`,
-      `5,variation,W-9,Lost,1,,,1,1,,46,${shelf},,W-404,Colour,Red`,
-    ].join('\n'));
+    const done = await i.ran(
+      vendor.client,
+      [
+        'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
+        `1,simple,W-1,Cap,1,Short,,1,,8,10,"${shelf}, Sale",,,,`,
+        `2,variable,W-2,Hoodie,1,,Warm,1,,,,${shelf},"${origin}/h.jpg, ${origin}/i.jpg",,Colour,"Blue, Red"`,
+        `3,variation,W-2-B,Hoodie - Blue,1,,,1,5,,45,,,W-2,Colour,Blue`,
+        `4,variation,,Hoodie - Red,1,,,0,,,46,,,id:2,Colour,Red`,
+        `5,variation,W-9,Lost,1,,,1,1,,46,${shelf},,W-404,Colour,Red`,
+      ].join('\n'),
+    );
     expect(done).toMatchObject({ profile: 'woocommerce', rows: { total: 5, create: 3, part: 1, refuse: 1 } });
-    expect((await i.productsOf(vendor.client, id)).map(({ sku, name, price, total_count, description, photos }) => [sku, name, price, total_count, description, photos.length])).toEqual([
+    expect(
+      (await i.productsOf(vendor.client, id)).map(({ sku, name, price, total_count, description, photos }) => [
+        sku,
+        name,
+        price,
+        total_count,
+        description,
+        photos.length,
+      ]),
+    ).toEqual([
       ['W-1', 'Cap', 8, 1, 'Short', 0],
       ['W-2-B', 'Hoodie – Blue', 45, 5, 'Warm', 2],
       ['w-2-red', 'Hoodie – Red', 46, 0, 'Warm', 2],
     ]);
-    expect((await i.rowsOf(vendor.client, done.id)).at(-1)!.errors.map(({ message }) => message)).toEqual(['The row of the product that this is a variant of is missing']);
+    expect((await i.rowsOf(vendor.client, done.id)).at(-1)!.errors.map(({ message }) => message)).toEqual([
+      'The row of the product that this is a variant of is missing',
+    ]);
   });
 });
 
@@ -92,9 +139,15 @@ describe('photos by address', () => {
     const shelf = `Shelf ${t.make.next()}`;
     await t.make.category({ name: shelf });
     const wrong = ['/away.jpg', '/text.jpg', '/round.jpg', '/inside.jpg', '/large.jpg'].map((path) => origin + path);
-    const done = await i.ran(vendor.client, `sku,name,price,category,photos\nP-1,Thing,5,${shelf},"${[`${origin}/moved.jpg`, `${origin}/flaky.jpg`, ...wrong, 'ftp://x.example/a.jpg', 'somewhere'].join('\n')}"\n`);
+    const done = await i.ran(
+      vendor.client,
+      `sku,name,price,category,photos\nP-1,Thing,5,${shelf},"${[`${origin}/moved.jpg`, `${origin}/flaky.jpg`, ...wrong, 'ftp://x.example/a.jpg', 'somewhere'].join('\n')}"\n`,
+    );
     expect(done).toMatchObject({ status: 'done', rows: { create: 1 }, photos: { total: 9, done: 2, failed: 7 } });
-    expect((await i.productsOf(vendor.client, id))[0]!.photos.map(({ main, width }) => [main, width])).toEqual([[true, 40], [false, 40]]);
+    expect((await i.productsOf(vendor.client, id))[0]!.photos.map(({ main, width }) => [main, width])).toEqual([
+      [true, 40],
+      [false, 40],
+    ]);
     const [row] = (await vendor.client.imports.rows({ params: { id: done.id }, query: { photo_errors: true } })).data;
     expect(row!.photo_errors.map(({ message }) => message)).toEqual([
       'It could not be fetched',
@@ -111,20 +164,52 @@ describe('photos by address', () => {
   });
 
   it('are of the open internet alone', async () => {
-    for (const address of ['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'x']) expect(isPublic(address), address).toBe(false);
-    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isPublic(address), address).toBe(true);
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+      'fc00::1',
+      'fd12::1',
+      '::ffff:127.0.0.1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      'x',
+    ])
+      expect(isPublic(address), address).toBe(false);
+    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
+      expect(isPublic(address), address).toBe(true);
     const real = internetPictures();
-    for (const address of [`${origin}/a.jpg`, origin.replace('127.0.0.1', 'localhost'), origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'http://2130706433/']) {
+    for (const address of [
+      `${origin}/a.jpg`,
+      origin.replace('127.0.0.1', 'localhost'),
+      origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'),
+      'http://2130706433/',
+    ]) {
       await expect(real.fetch(address, '/nowhere'), address).rejects.toMatchObject({ code: 'photo_closed' });
     }
-    for (const address of ['file:///etc/passwd', 'http://user:word@x.example/', 'data:image/png;base64,AA==', '']) await expect(real.fetch(address, '/nowhere'), address).rejects.toMatchObject({ code: 'photo_address' });
+    for (const address of ['file:///etc/passwd', 'http://user:word@x.example/', 'data:image/png;base64,AA==', ''])
+      await expect(real.fetch(address, '/nowhere'), address).rejects.toMatchObject({ code: 'photo_address' });
   });
 
   it('are taken out of a zip, beside the table', async () => {
     const { id, vendor } = await t.make.company();
     const shelf = `Shelf ${t.make.next()}`;
     await t.make.category({ name: shelf });
-    const zip = zipSync({ 'goods/table.csv': strToU8(`sku,name,price,category,photos\nZ-1,Thing,5,${shelf},"a.jpg; sub/B.JPG; c.jpg"\n`), 'goods/photos/a.jpg': new Uint8Array(picture), 'goods/photos/sub/b.jpg': new Uint8Array(picture) });
+    const zip = zipSync({
+      'goods/table.csv': strToU8(`sku,name,price,category,photos\nZ-1,Thing,5,${shelf},"a.jpg; sub/B.JPG; c.jpg"\n`),
+      'goods/photos/a.jpg': new Uint8Array(picture),
+      'goods/photos/sub/b.jpg': new Uint8Array(picture),
+    });
     const done = await i.ran(vendor.client, zip);
     expect(done).toMatchObject({ format: 'zip', photos: { total: 3, done: 2, failed: 1 } });
     expect((await i.productsOf(vendor.client, id))[0]!.photos).toHaveLength(2);

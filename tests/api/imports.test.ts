@@ -18,18 +18,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const deps = (): WorkDeps => ({ pool: t.pool, db: t.db, gateways: t.gateways, hints: t.hints, clock: () => new Date(), log: () => undefined });
+const deps = (): WorkDeps => ({
+  pool: t.pool,
+  db: t.db,
+  gateways: t.gateways,
+  hints: t.hints,
+  clock: () => new Date(),
+  log: () => undefined,
+});
 
 /** Imports rows as the command line does it. */
-async function load(noun: ImportNoun, rows: unknown[] | string, company_id: number): Promise<Report['counts'] & Pick<Report, 'id' | 'refusedFile'>> {
+async function load(
+  noun: ImportNoun,
+  rows: unknown[] | string,
+  company_id: number,
+): Promise<Report['counts'] & Pick<Report, 'id' | 'refusedFile'>> {
   const file = join(folder, `${noun}.${typeof rows === 'string' ? 'csv' : 'json'}`);
   await writeFile(file, typeof rows === 'string' ? rows : JSON.stringify(rows, null, 1));
-  const { rows: [owner] } = await t.pool.query<{ creator_id: number }>('select creator_id from companies where id = $1', [company_id]);
+  const {
+    rows: [owner],
+  } = await t.pool.query<{ creator_id: number }>('select creator_id from companies where id = $1', [company_id]);
   const { counts, id, refusedFile } = await importFile(file, { noun, company_id, user_id: owner!.creator_id }, deps());
   return { ...counts, id, refusedFile };
 }
 
-const phones = { id: 'c2', name: 'Phones', path: [{ id: 'c1', name: 'Electronics' }, { id: 'c2', name: 'Phones' }], subCategories: [] };
+const phones = {
+  id: 'c2',
+  name: 'Phones',
+  path: [
+    { id: 'c1', name: 'Electronics' },
+    { id: 'c2', name: 'Phones' },
+  ],
+  subCategories: [],
+};
 const cases = { id: 'c3', name: 'Cases', path: [...phones.path, { id: 'c3', name: 'Cases' }], subCategories: [] };
 const electronics = { id: 'c1', name: 'Electronics', path: phones.path.slice(0, 1), subCategories: [] };
 
@@ -38,21 +59,51 @@ it('puts categories where their paths say, ancestors included, and takes them ba
   const made = await load('categories', [cases, phones, electronics], id);
   expect(made).toMatchObject({ total: 3, create: 3, change: 0, refuse: 0, refusedFile: null });
   const root = async () => (await t.guest.categories.full()).data.find(({ name }) => name === 'Electronics');
-  expect((await root())?.children[0]).toMatchObject({ name: 'Phones', en_name: 'Phones', children: [{ name: 'Cases' }] });
+  expect((await root())?.children[0]).toMatchObject({
+    name: 'Phones',
+    en_name: 'Phones',
+    children: [{ name: 'Cases' }],
+  });
   expect(await load('categories', [cases, phones, electronics], id)).toMatchObject({ create: 0, change: 0, same: 3 });
   expect(await undoFile(made.id, deps())).toMatchObject({ status: 'undone', counts: { kept: 0 } });
   expect(await root()).toBeUndefined();
   await expect(undoFile(made.id, deps())).rejects.toThrow('undone');
 });
 
-const row = (sku: string, more: object = {}) => ({ sku, title: `Thing ${sku}`, description: 'A thing', price: 9.99, category: 'small things', stock: 7, brand: 'Maker', reviews: [{ rating: 4, comment: 'Fine', date: '2025-04-30T09:41:02.053Z', reviewerName: 'Eleanor' }, { rating: 5, comment: 'Good', date: '2025-04-30T09:41:02.053Z', reviewerName: 'Lucas' }], ...more });
+const row = (sku: string, more: object = {}) => ({
+  sku,
+  title: `Thing ${sku}`,
+  description: 'A thing',
+  price: 9.99,
+  category: 'small things',
+  stock: 7,
+  brand: 'Maker',
+  reviews: [
+    { rating: 4, comment: 'Fine', date: '2025-04-30T09:41:02.053Z', reviewerName: 'Eleanor' },
+    { rating: 5, comment: 'Good', date: '2025-04-30T09:41:02.053Z', reviewerName: 'Lucas' },
+  ],
+  ...more,
+});
 
 it('makes products with stock, category and reviews, and shows them in the storefront', async () => {
   const { id } = await t.make.company();
-  expect(await load('products', [row('A-1'), row('A-2'), row('A-3', { reviews: [{ rating: 9, comment: 'Too good', reviewerName: 'Ann' }] })], id)).toMatchObject({ create: 2, refuse: 1 });
+  expect(
+    await load(
+      'products',
+      [row('A-1'), row('A-2'), row('A-3', { reviews: [{ rating: 9, comment: 'Too good', reviewerName: 'Ann' }] })],
+      id,
+    ),
+  ).toMatchObject({ create: 2, refuse: 1 });
   const { data } = await t.guest.products.ofCompany({ params: { id } });
   expect(data).toHaveLength(2);
-  expect(data[0]).toMatchObject({ price: 9.99, count: 7, rating: 4.5, reviews_count: 2, category: { name: 'small things' }, en_name: expect.stringContaining('Thing') });
+  expect(data[0]).toMatchObject({
+    price: 9.99,
+    count: 7,
+    rating: 4.5,
+    reviews_count: 2,
+    category: { name: 'small things' },
+    en_name: expect.stringContaining('Thing'),
+  });
   const reviews = await t.guest.reviews.list({ params: { id: data[0]!.id } });
   expect(reviews.data.map(({ author }) => author.fio).toSorted()).toEqual(['Eleanor', 'Lucas']);
 });
@@ -62,19 +113,44 @@ it('changes nothing the second time, and only what differs the third', async () 
   await load('products', [row('B-1'), row('B-2')], id);
   const before = await t.pool.query('select id, updated_at from products where company_id = $1 order by id', [id]);
   expect(await load('products', [row('B-1'), row('B-2')], id)).toMatchObject({ create: 0, change: 0, same: 2 });
-  expect((await t.pool.query('select id, updated_at from products where company_id = $1 order by id', [id])).rows).toEqual(before.rows);
-  expect(await load('products', [row('B-1', { price: 12.5 }), row('B-2')], id)).toMatchObject({ create: 0, change: 1, same: 1 });
+  expect(
+    (await t.pool.query('select id, updated_at from products where company_id = $1 order by id', [id])).rows,
+  ).toEqual(before.rows);
+  expect(await load('products', [row('B-1', { price: 12.5 }), row('B-2')], id)).toMatchObject({
+    create: 0,
+    change: 1,
+    same: 1,
+  });
   const { data } = await t.guest.products.ofCompany({ params: { id }, query: { sort: 'price', order: 'desc' } });
-  expect(data.map(({ price, reviews_count }) => [price, reviews_count])).toEqual([[12.5, 2], [9.99, 2]]);
+  expect(data.map(({ price, reviews_count }) => [price, reviews_count])).toEqual([
+    [12.5, 2],
+    [9.99, 2],
+  ]);
 });
 
 it('goes on after bad rows and writes them with their reasons beside the input, to be mended and sent again', async () => {
   const { id } = await t.make.company();
-  const report = await load('products', 'sku,title,price,category\nC-1,One,5,small things\nC-2,,-1,small things\nC-3,Three,5,small things\n', id);
-  expect(report).toMatchObject({ total: 3, create: 2, refuse: 1, refusedFile: join(folder, 'products.csv.refused.csv') });
+  const report = await load(
+    'products',
+    'sku,title,price,category\nC-1,One,5,small things\nC-2,,-1,small things\nC-3,Three,5,small things\n',
+    id,
+  );
+  expect(report).toMatchObject({
+    total: 3,
+    create: 2,
+    refuse: 1,
+    refusedFile: join(folder, 'products.csv.refused.csv'),
+  });
   const refused = await readFile(report.refusedFile!, 'utf8');
-  expect(refused.trim().split('\r\n')).toEqual([expect.stringContaining('What is wrong'), expect.stringMatching(/^C-2,.*Price: At least 0\.01/)]);
-  expect(await load('products', refused.replace('C-2,,-1', 'C-2,Two,4'), id)).toMatchObject({ create: 1, refuse: 0, refusedFile: null });
+  expect(refused.trim().split('\r\n')).toEqual([
+    expect.stringContaining('What is wrong'),
+    expect.stringMatching(/^C-2,.*Price: At least 0\.01/),
+  ]);
+  expect(await load('products', refused.replace('C-2,,-1', 'C-2,Two,4'), id)).toMatchObject({
+    create: 1,
+    refuse: 0,
+    refusedFile: null,
+  });
 });
 
 it('takes no column for a parameter that the goods’ type does not have', async () => {
@@ -100,9 +176,29 @@ it('leaves stock that open orders hold as it is', async () => {
 
 it('makes stores that are open by their own clock, each at its whole address', async () => {
   const { id } = await t.make.company();
-  const store = { id: 1000, name: 'Mall of America', address: '340 W Market', address2: '', city: 'Bloomington', state: 'MN', zip: '55425', location: { lat: 44.85466, lon: -93.24565 }, hours: 'Mon: 10-9:30; Tue: 10-9:30; Sun: 11-7' };
-  expect(await load('stores', [store, { ...store, id: 1001, hours: 'whenever' }, { ...store, id: 1002, city: 'Duluth', zip: '55802' }], id)).toMatchObject({ create: 2, refuse: 1 });
+  const store = {
+    id: 1000,
+    name: 'Mall of America',
+    address: '340 W Market',
+    address2: '',
+    city: 'Bloomington',
+    state: 'MN',
+    zip: '55425',
+    location: { lat: 44.85466, lon: -93.24565 },
+    hours: 'Mon: 10-9:30; Tue: 10-9:30; Sun: 11-7',
+  };
+  expect(
+    await load(
+      'stores',
+      [store, { ...store, id: 1001, hours: 'whenever' }, { ...store, id: 1002, city: 'Duluth', zip: '55802' }],
+      id,
+    ),
+  ).toMatchObject({ create: 2, refuse: 1 });
   const { data } = await t.guest.stores.list({ query: { company_id: id } });
-  expect(data.find(({ location }) => location.address === '340 W Market, Bloomington, MN 55425')).toMatchObject({ name: 'Mall of America', time_zone: 'America/Chicago', working_time: { mon: { from: '10:00', to: '21:30' }, wed: null, sun: { from: '11:00', to: '19:00' } } });
+  expect(data.find(({ location }) => location.address === '340 W Market, Bloomington, MN 55425')).toMatchObject({
+    name: 'Mall of America',
+    time_zone: 'America/Chicago',
+    working_time: { mon: { from: '10:00', to: '21:30' }, wed: null, sun: { from: '11:00', to: '19:00' } },
+  });
   expect(await load('stores', [store], id)).toMatchObject({ create: 0, same: 1 });
 });

@@ -20,47 +20,105 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const days = (n: number) => new Date(t.clock.now.getTime() + n * 86_400_000);
-const picture = async (background: string) => new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).jpeg().toBuffer());
-const photosOf = async (client: Awaited<ReturnType<Api['make']['company']>>['vendor']['client'], company: number) => (await i.productsOf(client, company)).map(({ photos }) => photos.map(({ url, main }) => [url.split('/')[2]!, main] as const));
+const picture = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+const photosOf = async (client: Awaited<ReturnType<Api['make']['company']>>['vendor']['client'], company: number) =>
+  (await i.productsOf(client, company)).map(({ photos }) =>
+    photos.map(({ url, main }) => [url.split('/')[2]!, main] as const),
+  );
 
 describe('the mapping and the options of an import', () => {
   it('are refused where they name what there isn’t', async () => {
     const { vendor } = await t.make.company();
     const { id, mapping } = await i.uploaded(vendor.client, 'sku,name\n1,x\n');
-    const edit = (body: object) => failureOf(vendor.client.imports.edit({ params: { id }, body })).then(({ status, errors }) => [status, Object.keys(errors ?? {})]);
-    expect(await edit({ mapping: [{ column: 0, field: 'sku' }, { column: 1, field: 'colour' }] })).toEqual([422, ['mapping']]);
+    const edit = (body: object) =>
+      failureOf(vendor.client.imports.edit({ params: { id }, body })).then(({ status, errors }) => [
+        status,
+        Object.keys(errors ?? {}),
+      ]);
+    expect(
+      await edit({
+        mapping: [
+          { column: 0, field: 'sku' },
+          { column: 1, field: 'colour' },
+        ],
+      }),
+    ).toEqual([422, ['mapping']]);
     expect(await edit({ mapping: [{ column: 0, field: 'parameter:999999' }] })).toEqual([422, ['mapping']]);
     expect(await edit({ mapping: [{ column: 2, field: 'sku' }] })).toEqual([422, ['mapping']]);
-    expect(await edit({ mapping: [{ column: 0, field: 'sku' }, { column: 0, field: 'name' }] })).toEqual([422, ['mapping']]);
-    expect(await edit({ options: { category_id: 999_999, type_id: 999_999 } })).toEqual([422, ['options.category_id', 'options.type_id']]);
-    expect((await vendor.client.imports.edit({ params: { id }, body: { mapping, options: { category_id: null } } })).mapping).toEqual(mapping);
+    expect(
+      await edit({
+        mapping: [
+          { column: 0, field: 'sku' },
+          { column: 0, field: 'name' },
+        ],
+      }),
+    ).toEqual([422, ['mapping']]);
+    expect(await edit({ options: { category_id: 999_999, type_id: 999_999 } })).toEqual([
+      422,
+      ['options.category_id', 'options.type_id'],
+    ]);
+    expect(
+      (await vendor.client.imports.edit({ params: { id }, body: { mapping, options: { category_id: null } } })).mapping,
+    ).toEqual(mapping);
   });
 });
 
 describe('the photos of an import', () => {
   it('are counted of the rows that are taken alone, so that the figures close', async () => {
     const { vendor } = await t.make.company();
-    const zip = zipSync({ 'table.csv': strToU8(`sku,name,price,category,photos\nC-1,One,5,${shelf},a.jpg\nC-1,Twin,5,${shelf},a.jpg\nC-2,Two,free,${shelf},a.jpg;b.jpg\nC-3,Three,5,${shelf},gone.jpg\n`), 'a.jpg': await picture('red') });
+    const zip = zipSync({
+      'table.csv': strToU8(
+        `sku,name,price,category,photos\nC-1,One,5,${shelf},a.jpg\nC-1,Twin,5,${shelf},a.jpg\nC-2,Two,free,${shelf},a.jpg;b.jpg\nC-3,Three,5,${shelf},gone.jpg\n`,
+      ),
+      'a.jpg': await picture('red'),
+    });
     const checked = await i.uploaded(vendor.client, zip);
     await vendor.client.imports.check({ params: { id: checked.id } });
     await t.drainJobs();
-    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({ rows: { create: 2, refuse: 2 }, photos: { total: 2 } });
+    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({
+      rows: { create: 2, refuse: 2 },
+      photos: { total: 2 },
+    });
     await vendor.client.imports.run({ params: { id: checked.id } });
     await t.drainJobs();
-    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({ status: 'done', rows: { create: 2, refuse: 2 }, photos: { total: 2, done: 1, failed: 1 } });
+    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({
+      status: 'done',
+      rows: { create: 2, refuse: 2 },
+      photos: { total: 2, done: 1, failed: 1 },
+    });
   });
 
   it('take the place of those that are there, out of a zip; an undo brings those back, nights later too', async () => {
     const { id, vendor } = await t.make.company();
     const { client } = vendor;
     const table = (photos: string) => strToU8(`sku,name,price,category,photos\nR-1,One,5,${shelf},${photos}\n`);
-    const first = await i.ran(client, zipSync({ 'goods.csv': table('old.jpg;both.jpg'), 'old.jpg': await picture('red'), 'both.jpg': await picture('blue') }));
+    const first = await i.ran(
+      client,
+      zipSync({
+        'goods.csv': table('old.jpg;both.jpg'),
+        'old.jpg': await picture('red'),
+        'both.jpg': await picture('blue'),
+      }),
+    );
     const [before] = await photosOf(client, id);
     // Forgotten, so that nothing but the second one names what it takes the place of.
     await client.imports.remove({ params: { id: first.id } });
     await t.drainJobs();
     expect(before).toHaveLength(2);
-    const done = await i.ran(client, zipSync({ 'goods.csv': table('both.jpg;new.jpg'), 'both.jpg': await picture('blue'), 'new.jpg': await picture('green') }), { options: { photos: 'replace' } });
+    const done = await i.ran(
+      client,
+      zipSync({
+        'goods.csv': table('both.jpg;new.jpg'),
+        'both.jpg': await picture('blue'),
+        'new.jpg': await picture('green'),
+      }),
+      { options: { photos: 'replace' } },
+    );
     expect(done).toMatchObject({ status: 'done', rows: { change: 1 }, photos: { total: 1, done: 1, failed: 0 } });
     const [after] = await photosOf(client, id);
     expect(after!.map(([file]) => file)).toContain(before![1]![0]);
@@ -81,9 +139,19 @@ describe('open lists', () => {
   it('are told of what an import has written and taken back, and of its photos', async () => {
     const { id: company_id, vendor } = await t.make.company();
     const told: Change[] = [];
-    const stop = t.hints.listen({ changed: (changes) => told.push(...changes), progressed: () => undefined, missed: () => undefined });
+    const stop = t.hints.listen({
+      changed: (changes) => told.push(...changes),
+      progressed: () => undefined,
+      missed: () => undefined,
+    });
     try {
-      const done = await i.ran(vendor.client, zipSync({ 'table.csv': strToU8(`sku,name,price,category,photos\nH-1,One,5,${shelf},a.jpg\nH-2,Two,x,${shelf},\n`), 'a.jpg': await picture('red') }));
+      const done = await i.ran(
+        vendor.client,
+        zipSync({
+          'table.csv': strToU8(`sku,name,price,category,photos\nH-1,One,5,${shelf},a.jpg\nH-2,Two,x,${shelf},\n`),
+          'a.jpg': await picture('red'),
+        }),
+      );
       const [product] = await i.productsOf(vendor.client, company_id);
       const ofIt = () => told.filter(({ topic, id }) => topic === 'products' && id === product!.id);
       expect(ofIt()).toHaveLength(2);
@@ -106,12 +174,33 @@ describe('a list of products as others write it', () => {
     const weight = await admin.client.parameters.create({ body: { name: `Weight`, type: 'number', unit: 'kg' } });
     await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: weight.id } });
     const list = ['beauty', 'fragrances'].map((category, n) => ({
-      id: n + 1, title: `Thing ${n}`, description: 'Long', category, price: 9.99 + n, discountPercentage: 10.48, stock: 5, tags: ['a', 'b'], brand: 'Essence', sku: `DJ-${n}`, weight: 4.5 + n,
-      dimensions: { width: 15.14, height: 13.08 }, reviews: [{ rating: 3, comment: 'So' }], meta: { barcode: '57' },
+      id: n + 1,
+      title: `Thing ${n}`,
+      description: 'Long',
+      category,
+      price: 9.99 + n,
+      discountPercentage: 10.48,
+      stock: 5,
+      tags: ['a', 'b'],
+      brand: 'Essence',
+      sku: `DJ-${n}`,
+      weight: 4.5 + n,
+      dimensions: { width: 15.14, height: 13.08 },
+      reviews: [{ rating: 3, comment: 'So' }],
+      meta: { barcode: '57' },
     }));
-    const made = await i.uploaded(admin.client, JSON.stringify(list), { company_id: id, options: { make_categories: true, type_id: type.id } });
+    const made = await i.uploaded(admin.client, JSON.stringify(list), {
+      company_id: id,
+      options: { make_categories: true, type_id: type.id },
+    });
     const field = (header: string) => made.mapping.find(({ column }) => made.columns[column]!.header === header)?.field;
-    expect([field('title'), field('category'), field('sku'), field('weight'), field('stock')]).toEqual(['name', 'category', 'sku', `parameter:${weight.id}`, 'total_count']);
+    expect([field('title'), field('category'), field('sku'), field('weight'), field('stock')]).toEqual([
+      'name',
+      'category',
+      'sku',
+      `parameter:${weight.id}`,
+      'total_count',
+    ]);
     await admin.client.imports.run({ params: { id: made.id } });
     await t.drainJobs();
     expect(await i.rowsOf(admin.client, made.id).then((rows) => rows.flatMap(({ errors }) => errors))).toEqual([]);
@@ -127,21 +216,31 @@ describe('a column that is named after a parameter', () => {
   it('is taken for it where the goods’ type has it, and passed over, and said so, where it does not', async () => {
     const admin = await t.make.admin();
     const { vendor } = await t.make.company();
-    const [type, heft] = [await admin.client.productTypes.create({ body: { name: `Stones ${t.make.next()}` } }), await admin.client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } })];
+    const [type, heft] = [
+      await admin.client.productTypes.create({ body: { name: `Stones ${t.make.next()}` } }),
+      await admin.client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } }),
+    ];
     await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: heft.id } });
     const field = `parameter:${heft.id}`;
     const plain = await i.uploaded(vendor.client, `sku,name,price,${heft.name}\nH-1,One,5,4\n`);
-    const shopify = await i.uploaded(vendor.client, `Handle,Title,Variant SKU,Variant Price,${heft.name}\none,One,H-1,5,4\n`);
+    const shopify = await i.uploaded(
+      vendor.client,
+      `Handle,Title,Variant SKU,Variant Price,${heft.name}\none,One,H-1,5,4\n`,
+    );
     expect(shopify.profile).toBe('shopify');
     for (const { id, mapping, beyond_type, columns } of [plain, shopify]) {
       const column = columns.findIndex(({ header }) => header === heft.name);
-      const edit = (body: Parameters<typeof vendor.client.imports.edit>[0]['body']) => vendor.client.imports.edit({ params: { id }, body });
+      const edit = (body: Parameters<typeof vendor.client.imports.edit>[0]['body']) =>
+        vendor.client.imports.edit({ params: { id }, body });
       expect([mapping.some((one) => one.column === column), beyond_type]).toEqual([false, [{ column, field }]]);
       const fitting = await edit({ options: { type_id: type.id } });
       expect([fitting.mapping, fitting.beyond_type]).toEqual([[...mapping, { column, field }], []]);
       expect(await edit({ options: { type_id: null } })).toMatchObject({ mapping, beyond_type: [{ column, field }] });
       // Somebody may say so by hand all the same.
-      expect(await edit({ mapping: [...mapping, { column, field }] })).toMatchObject({ mapping: [...mapping, { column, field }], beyond_type: [] });
+      expect(await edit({ mapping: [...mapping, { column, field }] })).toMatchObject({
+        mapping: [...mapping, { column, field }],
+        beyond_type: [],
+      });
     }
   });
 
@@ -149,17 +248,26 @@ describe('a column that is named after a parameter', () => {
     const [admin, { vendor }, name] = [await t.make.admin(), await t.make.company(), `Heft ${t.make.next()}`];
     const made: { type: number; field: string }[] = [];
     for (const n of [1, 2]) {
-      const [type, heft] = [await admin.client.productTypes.create({ body: { name: `Sacks ${n} ${t.make.next()}` } }), await admin.client.parameters.create({ body: { name, type: 'number' } })];
+      const [type, heft] = [
+        await admin.client.productTypes.create({ body: { name: `Sacks ${n} ${t.make.next()}` } }),
+        await admin.client.parameters.create({ body: { name, type: 'number' } }),
+      ];
       await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: heft.id } });
       made.push({ type: type.id, field: `parameter:${heft.id}` });
     }
     const { id } = await i.uploaded(vendor.client, `sku,name,price,${name}\nH-1,One,5,4\n`);
-    for (const { type, field } of made) expect(await vendor.client.imports.edit({ params: { id }, body: { options: { type_id: type } } })).toMatchObject({ mapping: expect.arrayContaining([{ column: 3, field }]), beyond_type: [] });
+    for (const { type, field } of made)
+      expect(await vendor.client.imports.edit({ params: { id }, body: { options: { type_id: type } } })).toMatchObject({
+        mapping: expect.arrayContaining([{ column: 3, field }]),
+        beyond_type: [],
+      });
   });
 
   it('is left to the rows where each names its type', async () => {
     const { vendor } = await t.make.company();
-    const heft = await (await t.make.admin()).client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } });
+    const heft = await (
+      await t.make.admin()
+    ).client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } });
     const made = await i.uploaded(vendor.client, `sku,name,price,type,${heft.name}\nH-1,One,5,,4\n`);
     expect([made.mapping.at(-1), made.beyond_type]).toEqual([{ column: 4, field: `parameter:${heft.id}` }, []]);
   });
@@ -168,10 +276,28 @@ describe('a column that is named after a parameter', () => {
 describe('a list of stores as others write it', () => {
   it('finds its places and its hours of a clock with twelve', async () => {
     const { id, vendor } = await t.make.company();
-    const list = [{ id: 1000, type: 'BigBox', name: 'Mall of America', address: '340 W Market', city: 'Bloomington', location: { lat: 44.85466, lon: -93.24565 }, hours: 'Mon: 10-9:30; Tue: 10-9:30; Sun: 12-6', services: ['Geek Squad'] }];
+    const list = [
+      {
+        id: 1000,
+        type: 'BigBox',
+        name: 'Mall of America',
+        address: '340 W Market',
+        city: 'Bloomington',
+        location: { lat: 44.85466, lon: -93.24565 },
+        hours: 'Mon: 10-9:30; Tue: 10-9:30; Sun: 12-6',
+        services: ['Geek Squad'],
+      },
+    ];
     const done = await i.ran(vendor.client, JSON.stringify(list), { noun: 'stores' });
     expect(done.rows).toMatchObject({ create: 1, refuse: 0 });
-    expect((await vendor.client.stores.list({ query: { company_id: id } })).data).toMatchObject([{ name: 'Mall of America', time_zone: 'America/Chicago', location: { lat: 44.85466, lng: -93.24565 }, working_time: { mon: { from: '10:00', to: '21:30' }, wed: null, sun: { from: '12:00', to: '18:00' } } }]);
+    expect((await vendor.client.stores.list({ query: { company_id: id } })).data).toMatchObject([
+      {
+        name: 'Mall of America',
+        time_zone: 'America/Chicago',
+        location: { lat: 44.85466, lng: -93.24565 },
+        working_time: { mon: { from: '10:00', to: '21:30' }, wed: null, sun: { from: '12:00', to: '18:00' } },
+      },
+    ]);
   });
 });
 

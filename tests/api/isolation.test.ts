@@ -28,17 +28,27 @@ beforeAll(async () => {
   here = await openSide(t);
   there = await openSide(t);
   [asked, letGo] = await Promise.all([t.make.manager([here.company_id]), t.make.manager([here.company_id])]);
-  const linked = (user_id: number, status: 'in_moderation' | 'canceled') => ({ company_id: there.company_id, user_id, kind: 'manager' as const, status });
+  const linked = (user_id: number, status: 'in_moderation' | 'canceled') => ({
+    company_id: there.company_id,
+    user_id,
+    kind: 'manager' as const,
+    status,
+  });
   await t.db.insert(companyMembers).values([linked(asked.id, 'in_moderation'), linked(letGo.id, 'canceled')]);
 });
 afterAll(() => t?.close());
 
-const accessOf = (noun: string, name: string): readonly Audience[] => (contract as unknown as Record<string, Record<string, { access: readonly Audience[] }>>)[noun]![name]!.access;
+const accessOf = (noun: string, name: string): readonly Audience[] =>
+  (contract as unknown as Record<string, Record<string, { access: readonly Audience[] }>>)[noun]![name]!.access;
 
 const probes = Object.entries(table).flatMap(([noun, calls]) =>
   Object.entries(calls).flatMap(([name, keys]) =>
     Object.entries(keys).flatMap(([key, row]) =>
-      ([row].flat() as Probe[]).flatMap((probe) => (probe.rule === 'nobodys' ? [] : [[`${noun}.${name} ${key}: ${probe.rule}, a ${probe.thing}`, { noun, name, probe }] as const])),
+      ([row].flat() as Probe[]).flatMap((probe) =>
+        probe.rule === 'nobodys'
+          ? []
+          : [[`${noun}.${name} ${key}: ${probe.rule}, a ${probe.thing}`, { noun, name, probe }] as const],
+      ),
     ),
   ),
 );
@@ -50,9 +60,19 @@ const unknown = { number: maxId, string: 'A'.repeat(32) };
 
 /** All that the database holds but sessions, which live on with every call, table by table. */
 async function everything(): Promise<Record<string, string>> {
-  const { rows } = await t.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions') order by 1`);
-  const each = rows.map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as print from "${name}" r`);
-  return Object.fromEntries((await t.pool.query<{ name: string; print: string }>(each.join(' union all '))).rows.map(({ name, print }) => [name, print]));
+  const { rows } = await t.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions') order by 1`,
+  );
+  const each = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as print from "${name}" r`,
+  );
+  return Object.fromEntries(
+    (await t.pool.query<{ name: string; print: string }>(each.join(' union all '))).rows.map(({ name, print }) => [
+      name,
+      print,
+    ]),
+  );
 }
 
 interface Played {
@@ -62,7 +82,12 @@ interface Played {
 }
 
 /** The answer of a call whose request is there already. */
-async function answerOf({ noun, name }: Played, audience: Audience, input: unknown, who: Who = here.people[audience]): Promise<ClientAnswer> {
+async function answerOf(
+  { noun, name }: Played,
+  audience: Audience,
+  input: unknown,
+  who: Who = here.people[audience],
+): Promise<ClientAnswer> {
   const calls = who.client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   try {
     return { status: 200, body: await calls[noun]![name]!(input) };
@@ -76,7 +101,8 @@ async function requestOf({ probe }: Played, audience: Audience, id: number | str
   return probe.call(id as never, { t, side: here, who: here.people[audience] });
 }
 
-const lastEntry = async (): Promise<number> => (await t.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit')).rows[0]!.id;
+const lastEntry = async (): Promise<number> =>
+  (await t.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit')).rows[0]!.id;
 
 const makeOf = (probe: Asked, at: At): Promise<number | string> => makers[probe.thing](at);
 function foundIn({ status, body }: ClientAnswer): number {
@@ -89,29 +115,44 @@ async function playForeign(played: Played, audience: Audience): Promise<void> {
   const request = await requestOf(played, audience, id);
   const before = await everything();
   const foreign = await answerOf(played, audience, request);
-  if (played.probe.rule === 'shown') return expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBe(200);
+  if (played.probe.rule === 'shown')
+    return expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBe(200);
   // Whom the foreign company has asked, or has let go, is a stranger to it like any other manager; a cart is the caller's alone
-  const strangers = audience === 'manager' && played.noun !== 'carts' ? await Promise.all([answerOf(played, audience, request, asked), answerOf(played, audience, request, letGo)]) : [];
+  const strangers =
+    audience === 'manager' && played.noun !== 'carts'
+      ? await Promise.all([answerOf(played, audience, request, asked), answerOf(played, audience, request, letGo)])
+      : [];
   expect(await everything(), `${audience} has changed something`).toEqual(before);
-  if (played.probe.rule === 'listed') return [foreign, ...strangers].forEach((answer) => expect(foundIn(answer), audience).toBe(0));
-  const missing = await answerOf(played, audience, await requestOf(played, audience, unknown[typeof id as 'number' | 'string']));
+  if (played.probe.rule === 'listed')
+    return [foreign, ...strangers].forEach((answer) => expect(foundIn(answer), audience).toBe(0));
+  const missing = await answerOf(
+    played,
+    audience,
+    await requestOf(played, audience, unknown[typeof id as 'number' | 'string']),
+  );
   for (const answer of [foreign, ...strangers]) expect(answer, `${audience}, as if it did not exist`).toEqual(missing);
   if (played.probe.rule === 'closed') return expect(foreign.status, audience).toBe(404);
   expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBeGreaterThanOrEqual(409);
 }
 
 async function playOwn(played: Played, audience: Audience, side: Side): Promise<void> {
-  const request = await requestOf(played, audience, await makeOf(played.probe, { t, side, who: side.people[audience] }));
+  const request = await requestOf(
+    played,
+    audience,
+    await makeOf(played.probe, { t, side, who: side.people[audience] }),
+  );
   const logged = await lastEntry();
   const answer = await answerOf(played, audience, request);
   expect(answer.status, `${audience}, one's own: ${JSON.stringify(answer.body)}`).toBe(200);
   if (played.probe.rule === 'listed') expect(foundIn(answer), audience).toBeGreaterThan(0);
-  if (leavesEntry(`${played.noun}.${played.name}`, audience)) expect(await lastEntry(), `${audience}: an entry in the audit log`).toBeGreaterThan(logged);
+  if (leavesEntry(`${played.noun}.${played.name}`, audience))
+    expect(await lastEntry(), `${audience}: an entry in the audit log`).toBeGreaterThan(logged);
 }
 
 describe('one’s own and foreign things', () => {
   it.each(probes)('%s', async (_, played) => {
-    const { by = accessOf(played.noun, played.name), owners = by.filter((audience) => audience !== 'guest') } = played.probe;
+    const { by = accessOf(played.noun, played.name), owners = by.filter((audience) => audience !== 'guest') } =
+      played.probe;
     for (const audience of by) {
       if (audience !== 'admin') await playForeign(played, audience);
       if (owners.includes(audience)) await playOwn(played, audience, audience === 'admin' ? there : here);

@@ -22,7 +22,16 @@ it('codes, links and confirmations are sent before letters that were queued earl
   await t.drainJobs();
   await t.pool.query('delete from outbox');
   for (let n = 0; n < LETTERS; n += 1) {
-    await queueMail({ db: t.db, clock: () => t.clock.now }, { cause: `letter:${n}`, to: `reader${n}@example.com`, locale: 'en', template: 'company_invitation', data: { brand: 'Sever' } });
+    await queueMail(
+      { db: t.db, clock: () => t.clock.now },
+      {
+        cause: `letter:${n}`,
+        to: `reader${n}@example.com`,
+        locale: 'en',
+        template: 'company_invitation',
+        data: { brand: 'Sever' },
+      },
+    );
   }
   await t.guest.auth.codeSend({ query: phone });
   await t.guest.auth.sendPasswordLink({ query: { email: forgetful.email } });

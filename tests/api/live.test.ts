@@ -63,7 +63,11 @@ describe('the socket', () => {
     const binary = await openTab(t, company.vendor.token);
     binary.ws.send(Buffer.from('{"subscribe":["products"]}'), { binary: true });
     expect(await binary.closed).toBe(liveClose.refused);
-    const greedy = await openTab(t, company.vendor.token, ...Array.from({ length: 100 }, (_, n) => `products/${n + 1}`));
+    const greedy = await openTab(
+      t,
+      company.vendor.token,
+      ...Array.from({ length: 100 }, (_, n) => `products/${n + 1}`),
+    );
     greedy.say({ subscribe: Array.from({ length: 100 }, (_, n) => `products/${n + 101}`) });
     await settled(greedy);
     expect(greedy.ws.readyState).toBe(greedy.ws.OPEN);
@@ -95,14 +99,21 @@ describe('a dead token', () => {
 
   it('is dead within a second when the account is switched off', async () => {
     const person = await t.make.vendor();
-    expect(await timeToDie(person.token, () => t.db.update(users).set({ alive: false, death_date: '2026-01-01' }).where(eq(users.id, person.id)))).toBeLessThan(1_000);
+    expect(
+      await timeToDie(person.token, () =>
+        t.db.update(users).set({ alive: false, death_date: '2026-01-01' }).where(eq(users.id, person.id)),
+      ),
+    ).toBeLessThan(1_000);
   });
 
   it('is dead within a second when another session changes the password; that one lives', async () => {
     const person = await t.make.vendor();
     const other = await t.guest.auth.login({ body: { login: person.email, password: testPassword } });
     const lives = await openTab(t, other.api_token, 'products');
-    const deed = () => t.as(other.api_token).users.editMe({ body: { password: 'another fine password', present_password: testPassword } });
+    const deed = () =>
+      t
+        .as(other.api_token)
+        .users.editMe({ body: { password: 'another fine password', present_password: testPassword } });
     expect(await timeToDie(person.token, deed)).toBeLessThan(1_000);
     await settled(lives);
     expect(lives.ws.readyState).toBe(lives.ws.OPEN);

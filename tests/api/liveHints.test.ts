@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const make = () => t.make.product({ company, category_id });
-const idsOf = (tab: Tab, topic: string) => tab.heard.flatMap((message) => ('hints' in message ? message.hints.filter((hint) => hint.topic === topic).map((hint) => hint.id) : []));
-const peopleIn = (tab: Tab, record: string) => tab.next((message) => ('people' in message && message.record === record ? message.people : undefined));
+const idsOf = (tab: Tab, topic: string) =>
+  tab.heard.flatMap((message) =>
+    'hints' in message ? message.hints.filter((hint) => hint.topic === topic).map((hint) => hint.id) : [],
+  );
+const peopleIn = (tab: Tab, record: string) =>
+  tab.next((message) => ('people' in message && message.record === record ? message.people : undefined));
 
 describe('a hint', () => {
   it('comes after a product is made, changed and removed, and says no more than that', async () => {
@@ -38,8 +42,18 @@ describe('a hint', () => {
     const tab = await openTab(t, company.vendor.token, 'products');
     const product = await make();
     await tab.hint('products', product.id);
-    await expect(company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 12, category_id: 2_000_000_000 } })).rejects.toThrow();
-    await expect(company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 12, updated_at: '2000-01-01T00:00:00.000Z' } })).rejects.toThrow();
+    await expect(
+      company.vendor.client.products.edit({
+        params: { id: product.id },
+        body: { price: 12, category_id: 2_000_000_000 },
+      }),
+    ).rejects.toThrow();
+    await expect(
+      company.vendor.client.products.edit({
+        params: { id: product.id },
+        body: { price: 12, updated_at: '2000-01-01T00:00:00.000Z' },
+      }),
+    ).rejects.toThrow();
     const other = await make();
     await tab.hint('products', other.id);
     expect(idsOf(tab, 'products')).toEqual([product.id, other.id]);
@@ -50,27 +64,45 @@ describe('a hint', () => {
     const product = await make();
     const buyer = await t.make.buyer();
     const admin = await t.make.admin();
-    const [vendorTab, adminTab] = [await openTab(t, company.vendor.token, 'orders', 'products'), await openTab(t, admin.token, 'orders')];
+    const [vendorTab, adminTab] = [
+      await openTab(t, company.vendor.token, 'orders', 'products'),
+      await openTab(t, admin.token, 'orders'),
+    ];
     const cart = await fillCart(buyer.client, [{ product_id: product.id }]);
     const order = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
-    await Promise.all([vendorTab.hint('orders', order.id), vendorTab.hint('products', product.id), adminTab.hint('orders', order.id)]);
+    await Promise.all([
+      vendorTab.hint('orders', order.id),
+      vendorTab.hint('products', product.id),
+      adminTab.hint('orders', order.id),
+    ]);
     const buyerTab = await openTab(t, buyer.token, `orders/${order.id}`);
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await Promise.all([vendorTab.hint('orders', order.id), buyerTab.hint('orders', order.id)]);
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
-    await Promise.all([vendorTab.hint('orders', order.id), vendorTab.hint('products', product.id), buyerTab.hint('orders', order.id)]);
+    await Promise.all([
+      vendorTab.hint('orders', order.id),
+      vendorTab.hint('products', product.id),
+      buyerTab.hint('orders', order.id),
+    ]);
     for (const tab of [vendorTab, adminTab, buyerTab]) tab.ws.close();
   });
 
   it('of a company’s things reaches neither another vendor nor a buyer, whatever they follow', async () => {
     const [foreign, buyer] = [await t.make.company(), await t.make.buyer()];
     const product = await make();
-    const tabs = await Promise.all([foreign.vendor.token, buyer.token].map((token) => openTab(t, token, 'products', `products/${product.id}`, 'stores', 'companies')));
+    const tabs = await Promise.all(
+      [foreign.vendor.token, buyer.token].map((token) =>
+        openTab(t, token, 'products', `products/${product.id}`, 'stores', 'companies'),
+      ),
+    );
     const own = await openTab(t, company.vendor.token, 'products');
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 13 } });
     await company.vendor.client.products.remove({ params: { id: product.id } });
     await own.hint('products', product.id);
-    await foreign.vendor.client.companies.edit({ params: { id: foreign.id }, body: { brand: `Foreign ${t.make.next()}` } });
+    await foreign.vendor.client.companies.edit({
+      params: { id: foreign.id },
+      body: { brand: `Foreign ${t.make.next()}` },
+    });
     await tabs[0]!.hint('companies', foreign.id);
     await Promise.all(tabs.map(settled));
     expect(tabs.map((tab) => [...idsOf(tab, 'products'), ...idsOf(tab, 'stores')])).toEqual([[], []]);
@@ -83,7 +115,10 @@ describe('a hint', () => {
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
     const cart = await fillCart(buyer.client, [{ product_id: product.id }]);
     const order = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
-    const [own, foreign] = [await openTab(t, buyer.token, `orders/${order.id}`), await openTab(t, other.token, `orders/${order.id}`, 'orders')];
+    const [own, foreign] = [
+      await openTab(t, buyer.token, `orders/${order.id}`),
+      await openTab(t, other.token, `orders/${order.id}`, 'orders'),
+    ];
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await own.hint('orders', order.id);
     await settled(foreign);
@@ -94,7 +129,10 @@ describe('a hint', () => {
   it('stops for a manager who is unlinked while the socket is open', async () => {
     const manager = await t.make.manager([company.id]);
     const product = await make();
-    const [tab, own] = [await openTab(t, manager.token, 'products'), await openTab(t, company.vendor.token, 'products')];
+    const [tab, own] = [
+      await openTab(t, manager.token, 'products'),
+      await openTab(t, company.vendor.token, 'products'),
+    ];
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 14 } });
     await Promise.all([tab.hint('products', product.id), own.hint('products', product.id)]);
     await t.db.delete(companyMembers).where(eq(companyMembers.user_id, manager.id));
@@ -107,7 +145,10 @@ describe('a hint', () => {
 
   it('ends with unsubscribe', async () => {
     const product = await make();
-    const [tab, own] = [await openTab(t, company.vendor.token, 'products'), await openTab(t, company.vendor.token, 'products')];
+    const [tab, own] = [
+      await openTab(t, company.vendor.token, 'products'),
+      await openTab(t, company.vendor.token, 'products'),
+    ];
     tab.say({ unsubscribe: ['products'] });
     await settled(tab);
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 16 } });
@@ -121,16 +162,25 @@ describe('a hint', () => {
     const admin = await t.make.admin();
     const tab = await openTab(t, admin.token, 'products');
     t.hints.publish(Array.from({ length: maxNamed + 1 }, (_, n) => ({ topic: 'products', id: n + 1 })));
-    expect(await tab.next((message) => ('hints' in message ? message.hints.map(({ id }) => id) : undefined))).toEqual([null]);
+    expect(await tab.next((message) => ('hints' in message ? message.hints.map(({ id }) => id) : undefined))).toEqual([
+      null,
+    ]);
     tab.ws.close();
   });
 
   it('of a category reaches everybody who works here; of what no list names admins alone', async () => {
     const admin = await t.make.admin();
-    const [vendorTab, adminTab] = [await openTab(t, company.vendor.token, 'categories', 'secrets'), await openTab(t, admin.token, 'categories', 'secrets')];
+    const [vendorTab, adminTab] = [
+      await openTab(t, company.vendor.token, 'categories', 'secrets'),
+      await openTab(t, admin.token, 'categories', 'secrets'),
+    ];
     t.hints.publish([{ topic: 'secrets', id: 1 }]);
     const category = await admin.client.categories.create({ body: { name: `Shelf ${t.make.next()}`, active: true } });
-    await Promise.all([vendorTab.hint('categories', category.id), adminTab.hint('categories', category.id), adminTab.hint('secrets', 1)]);
+    await Promise.all([
+      vendorTab.hint('categories', category.id),
+      adminTab.hint('categories', category.id),
+      adminTab.hint('secrets', 1),
+    ]);
     await settled(vendorTab);
     expect(idsOf(vendorTab, 'secrets')).toEqual([]);
     for (const tab of [vendorTab, adminTab]) tab.ws.close();
@@ -138,9 +188,17 @@ describe('a hint', () => {
 
   it('of progress goes to whoever began the work', async () => {
     const other = await t.make.admin();
-    const [tab, foreign] = [await openTab(t, company.vendor.token, 'imports'), await openTab(t, other.token, 'imports')];
+    const [tab, foreign] = [
+      await openTab(t, company.vendor.token, 'imports'),
+      await openTab(t, other.token, 'imports'),
+    ];
     t.hints.progress({ topic: 'imports', id: 3, done: 10, total: 40, user_id: company.vendor.id });
-    expect(await tab.next((message) => ('progress' in message ? message.progress : undefined))).toEqual({ topic: 'imports', id: 3, done: 10, total: 40 });
+    expect(await tab.next((message) => ('progress' in message ? message.progress : undefined))).toEqual({
+      topic: 'imports',
+      id: 3,
+      done: 10,
+      total: 40,
+    });
     await settled(foreign);
     expect(foreign.heard.some((message) => 'progress' in message)).toBe(false);
     for (const one of [tab, foreign]) one.ws.close();
@@ -180,7 +238,9 @@ describe('presence', () => {
     first.say({ open: record });
     expect(await peopleIn(first, record)).toEqual([]);
     second.say({ open: record });
-    expect(await peopleIn(first, record)).toEqual([{ id: manager.id, fio: 'Test ROLE_MANAGER', avatar: null, since: expect.any(String) as string }]);
+    expect(await peopleIn(first, record)).toEqual([
+      { id: manager.id, fio: 'Test ROLE_MANAGER', avatar: null, since: expect.any(String) as string },
+    ]);
     expect(await peopleIn(second, record)).toMatchObject([{ id: company.vendor.id }]);
     second.say({ leave: record });
     expect(await peopleIn(first, record)).toEqual([]);
@@ -196,7 +256,11 @@ describe('presence', () => {
     const manager = await t.make.manager([company.id]);
     const product = await make();
     const record = `products/${product.id}`;
-    const [own, strange, gone] = [await openTab(t, company.vendor.token), await openTab(t, foreign.vendor.token), await openTab(t, manager.token)];
+    const [own, strange, gone] = [
+      await openTab(t, company.vendor.token),
+      await openTab(t, foreign.vendor.token),
+      await openTab(t, manager.token),
+    ];
     own.say({ open: record });
     expect(await peopleIn(own, record)).toEqual([]);
     gone.say({ open: record });

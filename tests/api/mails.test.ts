@@ -27,13 +27,46 @@ beforeEach(() => {
 let causes = 0;
 const newCause = () => `test:${(causes += 1)}`;
 const now = () => t.clock.now;
-const queue = (cause: string) => queueMail({ db: t.db, clock: now }, { cause, to: 'buyer@example.com', locale: 'ru', template: 'company_invitation', data: { brand: 'Север' }, replyTo: 'vendor@example.com' });
+const queue = (cause: string) =>
+  queueMail(
+    { db: t.db, clock: now },
+    {
+      cause,
+      to: 'buyer@example.com',
+      locale: 'ru',
+      template: 'company_invitation',
+      data: { brand: 'Север' },
+      replyTo: 'vendor@example.com',
+    },
+  );
 
-interface Row { id: number; state: string; attempts: number; error: string | null; data: object | null }
-const mailOf = async (cause: string): Promise<Row> => (await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where cause = $1', [cause])).rows[0]!;
-const jobOf = async (id: number) => (await t.pool.query<{ wait: number; attempts: number }>(`select extract(epoch from run_at - now())::float as wait, attempts from graphile_worker.jobs where key = $1`, [`mail:${id}`])).rows[0];
+interface Row {
+  id: number;
+  state: string;
+  attempts: number;
+  error: string | null;
+  data: object | null;
+}
+const mailOf = async (cause: string): Promise<Row> =>
+  (await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where cause = $1', [cause]))
+    .rows[0]!;
+const jobOf = async (id: number) =>
+  (
+    await t.pool.query<{ wait: number; attempts: number }>(
+      `select extract(epoch from run_at - now())::float as wait, attempts from graphile_worker.jobs where key = $1`,
+      [`mail:${id}`],
+    )
+  ).rows[0];
 const hurry = () => t.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
-const send = (id: number) => sendMail(id, { db: t.db, gateways: t.gateways, clock: now, publicUrl: 'http://localhost:3000', currency: 'USD', log: { warn: () => {} } });
+const send = (id: number) =>
+  sendMail(id, {
+    db: t.db,
+    gateways: t.gateways,
+    clock: now,
+    publicUrl: 'http://localhost:3000',
+    currency: 'USD',
+    log: { warn: () => {} },
+  });
 const headerOf = (mail: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim();
 
 describe('a mail', () => {
@@ -57,7 +90,10 @@ describe('a mail', () => {
     const cause = newCause();
     const client = await t.pool.connect();
     await client.query('begin');
-    await queueMail({ db: { $client: client } as never, clock: now }, { cause, to: 'a@example.com', locale: 'en', template: 'password_changed', data: {} });
+    await queueMail(
+      { db: { $client: client } as never, clock: now },
+      { cause, to: 'a@example.com', locale: 'en', template: 'password_changed', data: {} },
+    );
     await client.query('rollback');
     client.release();
     expect(await mailOf(cause)).toBeUndefined();
@@ -72,7 +108,11 @@ describe('a mail', () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       await hurry();
       await t.drainJobs();
-      expect(await mailOf(cause)).toMatchObject({ state: 'queued', attempts: attempt, error: expect.stringContaining('Try again later') });
+      expect(await mailOf(cause)).toMatchObject({
+        state: 'queued',
+        attempts: attempt,
+        error: expect.stringContaining('Try again later'),
+      });
       waits.push((await jobOf(id))!.wait);
     }
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
@@ -123,8 +163,13 @@ describe('a mail', () => {
     const { id } = await mailOf(cause);
     // The process dies in between: the server has taken the mail, and nobody writes that it was sent
     let die: () => void = () => {};
-    const died = new Promise<void>((resolve) => { die = resolve; });
-    server.onMail = async () => { die(); await new Promise(() => {}); };
+    const died = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    server.onMail = async () => {
+      die();
+      await new Promise(() => {});
+    };
     void send(id).catch(() => {});
     await died;
     await t.pool.query(`update mails set state = 'sending' where id = $1`, [id]);
@@ -152,13 +197,24 @@ describe('mails of one stream', () => {
     const queued = [];
     for (let index = 0; index < count; index += 1) {
       const cause = newCause();
-      await queueMail({ db: t.db, clock: now }, { cause, stream, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: index, brand: 'Sever', status: 'Paid' } });
+      await queueMail(
+        { db: t.db, clock: now },
+        {
+          cause,
+          stream,
+          to: 'buyer@example.com',
+          locale: 'en',
+          template: 'order_moved',
+          data: { order_id: index, brand: 'Sever', status: 'Paid' },
+        },
+      );
       queued.push({ cause, id: (await mailOf(cause)).id });
     }
     return queued;
   };
   const arrived = () => server.taken.map((mail) => Number(/Order (\d+)/.exec(headerOf(mail, 'Subject')!)![1]));
-  const statesOf = (queued: { cause: string }[]) => Promise.all(queued.map(async ({ cause }) => (await mailOf(cause)).state));
+  const statesOf = (queued: { cause: string }[]) =>
+    Promise.all(queued.map(async ({ cause }) => (await mailOf(cause)).state));
 
   it(`arrive in the order in which they were queued, whichever job comes first (${rounds / 4} rounds)`, async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
@@ -178,7 +234,17 @@ describe('mails of one stream', () => {
     server.refusal = { code: 451, text: 'Try again later' };
     await t.drainJobs();
     server.refusal = null;
-    await queueMail({ db: t.db, clock: now }, { cause: newCause(), stream: `test:${streams}`, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: 1, brand: 'Sever', status: 'Paid' } });
+    await queueMail(
+      { db: t.db, clock: now },
+      {
+        cause: newCause(),
+        stream: `test:${streams}`,
+        to: 'buyer@example.com',
+        locale: 'en',
+        template: 'order_moved',
+        data: { order_id: 1, brand: 'Sever', status: 'Paid' },
+      },
+    );
     await t.drainJobs();
     expect(arrived()).toEqual([1]);
     await hurry();
@@ -203,7 +269,10 @@ describe('mails of one stream', () => {
 
   it('go on where the sender of one has died', async () => {
     const queued = await queueAll(2);
-    await t.pool.query(`update mails set state = 'sending', tried_at = $2, attempts = 1 where id = $1`, [queued[0]!.id, now()]);
+    await t.pool.query(`update mails set state = 'sending', tried_at = $2, attempts = 1 where id = $1`, [
+      queued[0]!.id,
+      now(),
+    ]);
     await send(queued[1]!.id);
     expect(arrived()).toEqual([]);
     t.clock.forward(6 * 60_000);
@@ -217,11 +286,41 @@ describe('mails of one stream', () => {
   const gathered = async (stream: string, number: number) => {
     const client = await t.pool.connect();
     await client.query('begin');
-    await queueMail({ db: { $client: client } as never, clock: now }, { cause: newCause(), stream, to: 'buyer@example.com', locale: 'en', template: 'order_changed', data: { order_id: number, brand: 'Sever', from: number * 100, to: number * 100 + 100, bonuses_spent: 0, bonuses_returned: 1 }, gathers: { forMs: 600_000, with: (waiting, next) => ({ ...next, from: waiting.from, bonuses_returned: waiting.bonuses_returned + next.bonuses_returned }) } });
+    await queueMail(
+      { db: { $client: client } as never, clock: now },
+      {
+        cause: newCause(),
+        stream,
+        to: 'buyer@example.com',
+        locale: 'en',
+        template: 'order_changed',
+        data: {
+          order_id: number,
+          brand: 'Sever',
+          from: number * 100,
+          to: number * 100 + 100,
+          bonuses_spent: 0,
+          bonuses_returned: 1,
+        },
+        gathers: {
+          forMs: 600_000,
+          with: (waiting, next) => ({
+            ...next,
+            from: waiting.from,
+            bonuses_returned: waiting.bonuses_returned + next.bonuses_returned,
+          }),
+        },
+      },
+    );
     await client.query('commit');
     client.release();
   };
-  const rowsOf = async (stream: string) => (await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where stream = $1 order by id', [stream])).rows;
+  const rowsOf = async (stream: string) =>
+    (
+      await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where stream = $1 order by id', [
+        stream,
+      ])
+    ).rows;
 
   it('of one kind that follow each other within some minutes are one, with the last state, which goes out before the next of another kind', async () => {
     const stream = `test:${(streams += 1)}`;
@@ -232,7 +331,17 @@ describe('mails of one stream', () => {
     expect((await jobOf(row!.id))!.wait).toBeGreaterThan(500);
     await t.drainJobs();
     expect(arrived()).toEqual([]);
-    await queueMail({ db: t.db, clock: now }, { cause: newCause(), stream, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: 3, brand: 'Sever', status: 'Paid' } });
+    await queueMail(
+      { db: t.db, clock: now },
+      {
+        cause: newCause(),
+        stream,
+        to: 'buyer@example.com',
+        locale: 'en',
+        template: 'order_moved',
+        data: { order_id: 3, brand: 'Sever', status: 'Paid' },
+      },
+    );
     // What is told after it is another letter
     await gathered(stream, 4);
     await send((await rowsOf(stream))[1]!.id);
@@ -271,8 +380,13 @@ describe('mails of one stream', () => {
       await move(shop.company.vendor, order, 'in_process');
       await t.drainJobs();
       server.taken.length = 0;
-      const to = (status: 'forming' | 'canceled') => () => client.orders.edit({ params: { id: order.id }, body: { status } });
-      await heldBack<unknown>(t, lockOf('orders', 'id', order.id), round % 2 ? [to('canceled'), to('forming')] : [to('forming'), to('canceled')]);
+      const to = (status: 'forming' | 'canceled') => () =>
+        client.orders.edit({ params: { id: order.id }, body: { status } });
+      await heldBack<unknown>(
+        t,
+        lockOf('orders', 'id', order.id),
+        round % 2 ? [to('canceled'), to('forming')] : [to('forming'), to('canceled')],
+      );
       await t.drainJobs();
       expect(headerOf(server.taken.at(-1)!, 'Subject')).toBe(`Order ${order.id}: Canceled`);
     }

@@ -8,7 +8,16 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { failureOf } from '#tests/support/shop.ts';
 
-const place = (id: number, name: string, ru_name: string | null, country: string, region: string, population: number, lat: number, lng: number): PlaceRow => ({ id, name, ru_name, country, region, ru_region: null, population, lat, lng });
+const place = (
+  id: number,
+  name: string,
+  ru_name: string | null,
+  country: string,
+  region: string,
+  population: number,
+  lat: number,
+  lng: number,
+): PlaceRow => ({ id, name, ru_name, country, region, ru_region: null, population, lat, lng });
 const few: PlaceRow[] = [
   place(1, 'Perth', 'Перт', 'AU', 'Western Australia', 1_896_548, -31.95224, 115.8614),
   place(2, 'Perth', 'Перт', 'GB', 'Scotland', 46_960, 56.39522, -3.43139),
@@ -30,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const found = async (address: string, language?: 'en' | 'ru') => (await vendor.client.maps.geocode({ query: { address, ...(language && { language }) } })).results.map(({ formatted_address }) => formatted_address);
+const found = async (address: string, language?: 'en' | 'ru') =>
+  (await vendor.client.maps.geocode({ query: { address, ...(language && { language }) } })).results.map(
+    ({ formatted_address }) => formatted_address,
+  );
 
 describe('an address', () => {
   it('leads to its town, with region, country, place and time zone, and says that this is approximate', async () => {
@@ -47,7 +59,11 @@ describe('an address', () => {
   });
 
   it('finds more while it is being typed, the largest first', async () => {
-    expect(await found('per')).toEqual(['Perth, Western Australia, Australia', 'Perth Amboy, New Jersey, United States', 'Perth, Scotland, United Kingdom']);
+    expect(await found('per')).toEqual([
+      'Perth, Western Australia, Australia',
+      'Perth Amboy, New Jersey, United States',
+      'Perth, Scotland, United Kingdom',
+    ]);
     expect((await found('Perth'))[0]).toBe('Perth, Western Australia, Australia');
   });
 
@@ -65,7 +81,9 @@ describe('an address', () => {
     expect((await found('сидн', 'ru'))[0]).toBe('Сидней, Австралия');
     expect((await found('Банбури, Австралия', 'ru'))[0]).toBe('Bunbury, Австралия');
     expect((await found('ул. Хэй 12, Перт', 'ru'))[0]).toBe('ул. Хэй 12, Перт, Австралия');
-    expect((await vendor.client.maps.geocode({ query: { address: 'Moscow' } })).results[0]?.formatted_address).toBe('Moscow, Russia');
+    expect((await vendor.client.maps.geocode({ query: { address: 'Moscow' } })).results[0]?.formatted_address).toBe(
+      'Moscow, Russia',
+    );
   });
 
   it('that says nothing finds nothing', async () => {
@@ -74,7 +92,8 @@ describe('an address', () => {
 });
 
 describe('a place', () => {
-  const at = async (latlng: string) => (await vendor.client.maps.geocode({ query: { latlng } })).results.map(({ formatted_address }) => formatted_address);
+  const at = async (latlng: string) =>
+    (await vendor.client.maps.geocode({ query: { latlng } })).results.map(({ formatted_address }) => formatted_address);
 
   it('is in the city whose heart it is, and in a suburb where that is near', async () => {
     expect(await at('-33.8675,151.207')).toEqual(['Sydney, New South Wales, Australia']);
@@ -83,21 +102,34 @@ describe('a place', () => {
 
   it('far from everything is nowhere', async () => expect(await at('-60,-120')).toEqual([]));
 
-  it.each(['0,0', '-48.9,-123.4', '89.9,0'])('%s is nobody’s address: no town is near', async (latlng) => expect((await vendor.client.maps.geocode({ query: { latlng } })).results).toEqual([]));
+  it.each(['0,0', '-48.9,-123.4', '89.9,0'])('%s is nobody’s address: no town is near', async (latlng) =>
+    expect((await vendor.client.maps.geocode({ query: { latlng } })).results).toEqual([]),
+  );
 
-  it.each(['91,0', '0,181', 'here', '1;2'])('%s is refused', async (latlng) => expect(await failureOf(vendor.client.maps.geocode({ query: { latlng } }))).toMatchObject({ status: 422 }));
+  it.each(['91,0', '0,181', 'here', '1;2'])('%s is refused', async (latlng) =>
+    expect(await failureOf(vendor.client.maps.geocode({ query: { latlng } }))).toMatchObject({ status: 422 }),
+  );
 
   it('or an address is asked for, not both and not neither', async () => {
     expect(await failureOf(vendor.client.maps.geocode({ query: {} }))).toMatchObject({ status: 422 });
-    expect(await failureOf(vendor.client.maps.geocode({ query: { address: 'x', latlng: '1,2' } }))).toMatchObject({ status: 422 });
+    expect(await failureOf(vendor.client.maps.geocode({ query: { address: 'x', latlng: '1,2' } }))).toMatchObject({
+      status: 422,
+    });
   });
 });
 
 describe('towns on a map', () => {
   it('are the largest between the lines, in the reader’s language', async () => {
     const australia = { south: -45, west: 110, north: -10, east: 155 };
-    expect((await t.guest.maps.towns({ query: australia })).data).toEqual([{ name: 'Sydney', lat: -33.86785, lng: 151.20732, population: 4_627_345 }, { name: 'Perth', lat: -31.95224, lng: 115.8614, population: 1_896_548 }]);
-    expect((await t.guest.maps.towns({ query: { south: -34, west: 115, north: -31, east: 116, language: 'ru' } })).data.map(({ name }) => name)).toEqual(['Перт', 'Bunbury']);
+    expect((await t.guest.maps.towns({ query: australia })).data).toEqual([
+      { name: 'Sydney', lat: -33.86785, lng: 151.20732, population: 4_627_345 },
+      { name: 'Perth', lat: -31.95224, lng: 115.8614, population: 1_896_548 },
+    ]);
+    expect(
+      (await t.guest.maps.towns({ query: { south: -34, west: 115, north: -31, east: 116, language: 'ru' } })).data.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Перт', 'Bunbury']);
   });
 });
 
@@ -111,7 +143,10 @@ describe('the gazetteer', () => {
     const fresh = await startApi();
     try {
       const asking = await fresh.make.vendor();
-      expect(await failureOf(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(await failureOf(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+      });
       await fillGazetteer(fresh.pool, undefined, few);
       expect((await asking.client.maps.geocode({ query: { address: 'Perth' } })).results).not.toEqual([]);
       expect((await asking.client.maps.geocode({ query: { address: 'Qqzzx' } })).results).toEqual([]);
@@ -141,11 +176,22 @@ describe('Google', () => {
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://google.invalid');
       asked.push({ path: url.pathname, ...Object.fromEntries(url.searchParams) });
-      response.writeHead(200, { 'content-type': 'application/json' }).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     });
-    await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
     const { port } = server.address() as AddressInfo;
-    return { asked, maps: googleMaps({ key: 'secret', baseUrl: `http://127.0.0.1:${port}` }), close: () => new Promise<void>((closed) => { server.close(() => closed()); }) };
+    return {
+      asked,
+      maps: googleMaps({ key: 'secret', baseUrl: `http://127.0.0.1:${port}` }),
+      close: () =>
+        new Promise<void>((closed) => {
+          server.close(() => closed());
+        }),
+    };
   }
 
   const result = {
@@ -165,14 +211,24 @@ describe('Google', () => {
 
   it('is asked for addresses and places in the reader’s language, with the key', async () => {
     const { asked, maps, close } = await google({ status: 'OK', results: [result] });
-    expect(await maps.geocode({ address: '12 Hay St, Perth', language: 'ru' })).toEqual([{
-      formatted_address: '12 Hay St, Perth WA 6000, Australia',
-      lat: -31.9571,
-      lng: 115.8692,
-      components: { house: '12', street: 'Hay Street', city: 'Perth', region: 'Western Australia', country: 'Australia', country_code: 'AU', postal_code: '6000' },
-      location_type: 'ROOFTOP',
-      partial_match: false,
-    }]);
+    expect(await maps.geocode({ address: '12 Hay St, Perth', language: 'ru' })).toEqual([
+      {
+        formatted_address: '12 Hay St, Perth WA 6000, Australia',
+        lat: -31.9571,
+        lng: 115.8692,
+        components: {
+          house: '12',
+          street: 'Hay Street',
+          city: 'Perth',
+          region: 'Western Australia',
+          country: 'Australia',
+          country_code: 'AU',
+          postal_code: '6000',
+        },
+        location_type: 'ROOFTOP',
+        partial_match: false,
+      },
+    ]);
     await maps.reverse({ lat: -31.9571, lng: 115.8692, language: 'en' });
     expect(asked).toEqual([
       { path: '/maps/api/geocode/json', address: '12 Hay St, Perth', language: 'ru', key: 'secret' },
@@ -193,12 +249,18 @@ describe('Google', () => {
     ['answers something else', '<html>'],
   ])('that %s is unavailable, and says why to the log alone', async (_, answer) => {
     const { maps, close } = await google(answer);
-    await expect(maps.geocode({ address: 'Perth', language: 'en' })).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 10 }, cause: expect.any(Error) as Error });
+    await expect(maps.geocode({ address: 'Perth', language: 'en' })).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfter: 10 },
+      cause: expect.any(Error) as Error,
+    });
     await close();
   });
 
   it('that nobody reaches is unavailable too', async () => {
-    await expect(googleMaps({ key: 'secret', baseUrl: 'http://127.0.0.1:1' }).geocode({ address: 'Perth', language: 'en' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      googleMaps({ key: 'secret', baseUrl: 'http://127.0.0.1:1' }).geocode({ address: 'Perth', language: 'en' }),
+    ).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

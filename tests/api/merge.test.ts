@@ -16,14 +16,29 @@ afterAll(() => t?.close());
 describe('merging a guest’s cart', () => {
   it('adds up with the buyer’s cart and says what could not come along', async () => {
     const buyer = await t.make.buyer();
-    const [plenty, scarce, hidden] = [await shop.stock(), await shop.stock({ total_count: 4 }), await shop.stock({ visible: false })];
+    const [plenty, scarce, hidden] = [
+      await shop.stock(),
+      await shop.stock({ total_count: 4 }),
+      await shop.stock({ visible: false }),
+    ];
     const foreign = await (await openShop(t)).stock();
-    const before = await fillCart(buyer.client, [{ product_id: plenty, count: 2 }, { product_id: scarce, count: 1 }]);
+    const before = await fillCart(buyer.client, [
+      { product_id: plenty, count: 2 },
+      { product_id: scarce, count: 1 },
+    ]);
     const items = [plenty, scarce, hidden, foreign].map((product_id) => ({ product_id, count: 5 }));
-    const { cart, merged, left } = await buyer.client.carts.merge({ body: { items, info: { fio: 'Anna', phone: '+1 555 0100' } } });
+    const { cart, merged, left } = await buyer.client.carts.merge({
+      body: { items, info: { fio: 'Anna', phone: '+1 555 0100' } },
+    });
     expect(cart).toMatchObject({ id: before.id, fio: 'Anna', phone: '+15550100', goods_num: 11 });
-    expect(cart.items.map((item) => [item.product.id, item.count])).toEqual([[plenty, 7], [scarce, 4]]);
-    expect(merged).toEqual([{ product_id: plenty, count: 5 }, { product_id: scarce, count: 3 }]);
+    expect(cart.items.map((item) => [item.product.id, item.count])).toEqual([
+      [plenty, 7],
+      [scarce, 4],
+    ]);
+    expect(merged).toEqual([
+      { product_id: plenty, count: 5 },
+      { product_id: scarce, count: 3 },
+    ]);
     expect(left).toEqual([
       { product_id: scarce, count: 2, reason: 'not_enough_stock' },
       { product_id: hidden, count: 5, reason: 'not_available' },
@@ -35,7 +50,9 @@ describe('merging a guest’s cart', () => {
     const buyer = await t.make.buyer();
     const product_id = await shop.stock();
     const guests = await fillCart(t.guest, [{ product_id }]);
-    const { cart } = await buyer.client.carts.merge({ body: { hash: guests.cart_hash, items: [{ product_id, count: 1 }] } });
+    const { cart } = await buyer.client.carts.merge({
+      body: { hash: guests.cart_hash, items: [{ product_id, count: 1 }] },
+    });
     expect(cart).toMatchObject({ id: guests.id, goods_num: 2 });
     expect(await failureOf(t.guest.carts.get({ query: { hash: guests.cart_hash } }))).toMatchObject({ status: 404 });
   });
@@ -43,7 +60,14 @@ describe('merging a guest’s cart', () => {
   it('makes a cart where there is none, in the order in which the guest chose', async () => {
     const buyer = await t.make.buyer();
     const [first, second] = [await shop.stock(), await shop.stock()];
-    const { cart } = await buyer.client.carts.merge({ body: { items: [{ product_id: second, count: 1 }, { product_id: first, count: 1 }] } });
+    const { cart } = await buyer.client.carts.merge({
+      body: {
+        items: [
+          { product_id: second, count: 1 },
+          { product_id: first, count: 1 },
+        ],
+      },
+    });
     expect(cart.items.map((item) => item.product.id)).toEqual([second, first]);
     expect(cart.cartCompanyId).toBe(shop.company.id);
     expect(await buyer.client.carts.get()).toEqual(cart);
@@ -64,21 +88,41 @@ describe('merging a guest’s cart', () => {
     const foreign = await t.make.store((await t.make.company()).id);
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
     await buyer.client.carts.info({ body: { hash, fio: 'Anna', email: 'anna@example.com' } });
-    const info = { fio: '', email: null, isPickup: true, pickupStore: foreign.id, receivedDateTime: '2020-01-01T10:00:00Z' };
+    const info = {
+      fio: '',
+      email: null,
+      isPickup: true,
+      pickupStore: foreign.id,
+      receivedDateTime: '2020-01-01T10:00:00Z',
+    };
     const { cart } = await buyer.client.carts.merge({ body: { hash, items: [], info } });
-    expect(cart).toMatchObject({ fio: 'Anna', email: 'anna@example.com', isPickup: true, pickupStore: null, received_at: null });
+    expect(cart).toMatchObject({
+      fio: 'Anna',
+      email: 'anna@example.com',
+      isPickup: true,
+      pickupStore: null,
+      received_at: null,
+    });
   });
 
   it('finds no cart of somebody else', async () => {
     const [owner, stranger] = [await t.make.buyer(), await t.make.buyer()];
     const { cart_hash: hash } = await owner.client.carts.create();
-    expect(await failureOf(stranger.client.carts.merge({ body: { hash, items: [] } }))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await failureOf(stranger.client.carts.merge({ body: { hash, items: [] } }))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 
   it('takes 200 lines at the most, each of 1 to 9,999', async () => {
     const items = Array.from({ length: 201 }, (_, index) => ({ product_id: index + 1, count: 1 }));
-    expect(await failureOf(t.guest.carts.merge({ body: { items } }))).toMatchObject({ status: 422, errors: { items: expect.any(String) as string } });
-    expect(await failureOf(t.guest.carts.merge({ body: { items: [{ product_id: 1, count: 0 }] } }))).toMatchObject({ status: 422 });
+    expect(await failureOf(t.guest.carts.merge({ body: { items } }))).toMatchObject({
+      status: 422,
+      errors: { items: expect.any(String) as string },
+    });
+    expect(await failureOf(t.guest.carts.merge({ body: { items: [{ product_id: 1, count: 0 }] } }))).toMatchObject({
+      status: 422,
+    });
   });
 
   it('costs a bounded number of statements, whatever it carries', async () => {
@@ -108,7 +152,10 @@ describe('a merge that is sent again', () => {
   it('adds twice with two keys: a person who shops again means it', async () => {
     const buyer = await t.make.buyer();
     const product_id = await shop.stock();
-    for (const key of ['a', 'b']) await t.as(buyer.token, { 'idempotency-key': `${key}-${t.make.next()}` }).carts.merge({ body: { items: [{ product_id, count: 2 }] } });
+    for (const key of ['a', 'b'])
+      await t
+        .as(buyer.token, { 'idempotency-key': `${key}-${t.make.next()}` })
+        .carts.merge({ body: { items: [{ product_id, count: 2 }] } });
     expect(await buyer.client.carts.get()).toMatchObject({ goods_num: 4 });
   });
 
@@ -117,10 +164,15 @@ describe('a merge that is sent again', () => {
     const product_id = await shop.stock({ total_count: 3 });
     const send = () => buyer.client.carts.merge({ body: { items: [{ product_id, count: 4 }] } });
     const first = await send();
-    expect(first).toMatchObject({ merged: [{ product_id, count: 3 }], left: [{ product_id, count: 1, reason: 'not_enough_stock' }] });
+    expect(first).toMatchObject({
+      merged: [{ product_id, count: 3 }],
+      left: [{ product_id, count: 1, reason: 'not_enough_stock' }],
+    });
     expect(await send()).toEqual(first);
     expect(await send()).toEqual(first);
-    expect(await buyer.client.carts.merge({ body: { items: [{ product_id: await shop.stock(), count: 1 }] } })).toMatchObject({ cart: { goods_num: 4 } });
+    expect(
+      await buyer.client.carts.merge({ body: { items: [{ product_id: await shop.stock(), count: 1 }] } }),
+    ).toMatchObject({ cart: { goods_num: 4 } });
   });
 
   it('adds again a minute later', async () => {
@@ -149,7 +201,9 @@ describe('a merge that is sent again', () => {
     const [a, b] = [await shop.stock({ total_count: 1000 }), await shop.stock({ total_count: 1000 })];
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
-      await Promise.all([a, b].map((product_id) => buyer.client.carts.merge({ body: { items: [{ product_id, count: 1 }] } })));
+      await Promise.all(
+        [a, b].map((product_id) => buyer.client.carts.merge({ body: { items: [{ product_id, count: 1 }] } })),
+      );
       const own = await t.db.select({ id: carts.id }).from(carts).where(eq(carts.user_id, buyer.id));
       expect(own).toHaveLength(1);
       expect(await t.db.$count(cartLines, eq(cartLines.cart_id, own[0]!.id))).toBe(2);

@@ -21,12 +21,24 @@ afterAll(async () => {
 });
 
 const place = () => placeOrder(t, shop);
-const say = (who: Person, order_id: number, text: string, more: { for_user_id?: number; pending_id?: string } = {}) => who.client.messages.send({ body: { order_id, text, ...more } });
-const chatOf = (who: Person, order_id: number, more: { page?: number; per_page?: number; before?: number } = {}) => who.client.messages.list({ query: { order_id, ...more } });
-const readAll = async (who: Person, order_id: number) => who.client.messages.read({ body: { order_id, up_to: (await chatOf(who, order_id)).data[0]!.id } });
+const say = (who: Person, order_id: number, text: string, more: { for_user_id?: number; pending_id?: string } = {}) =>
+  who.client.messages.send({ body: { order_id, text, ...more } });
+const chatOf = (who: Person, order_id: number, more: { page?: number; per_page?: number; before?: number } = {}) =>
+  who.client.messages.list({ query: { order_id, ...more } });
+const readAll = async (who: Person, order_id: number) =>
+  who.client.messages.read({ body: { order_id, up_to: (await chatOf(who, order_id)).data[0]!.id } });
 
-interface Sent { subject: string; text: string }
-const mailsTo = async (who: Person) => (await t.pool.query<Sent>(`select subject, text from outbox where lower("to") = lower($1) and (subject like '%message from%' or subject like '%сообщение%') order by id`, [who.email])).rows;
+interface Sent {
+  subject: string;
+  text: string;
+}
+const mailsTo = async (who: Person) =>
+  (
+    await t.pool.query<Sent>(
+      `select subject, text from outbox where lower("to") = lower($1) and (subject like '%message from%' or subject like '%сообщение%') order by id`,
+      [who.email],
+    )
+  ).rows;
 /** The minutes pass that people get to read by themselves. */
 const wait = async () => {
   t.clock.forward(5 * 60_000);
@@ -40,17 +52,37 @@ describe('an order’s chat', () => {
     const { buyer, order } = await place();
     const asked = await say(buyer, order.id, 'When will it come?\n\u200Bсегодня 🙂');
     const answered = await say(vendor, order.id, 'Tomorrow', { for_user_id: buyer.id });
-    expect(asked).toMatchObject({ order_id: order.id, author: { id: buyer.id }, side: 'buyer', for_user_id: null, status: null });
+    expect(asked).toMatchObject({
+      order_id: order.id,
+      author: { id: buyer.id },
+      side: 'buyer',
+      for_user_id: null,
+      status: null,
+    });
     const { data, ...rest } = await chatOf(buyer, order.id);
     expect(data).toEqual([answered, asked]);
-    expect(rest).toEqual({ page: 1, per_page: 20, total: 2, side: 'buyer', read_id: 0, other_read_id: 0, unread: 1, over: false });
+    expect(rest).toEqual({
+      page: 1,
+      per_page: 20,
+      total: 2,
+      side: 'buyer',
+      read_id: 0,
+      other_read_id: 0,
+      unread: 1,
+      over: false,
+    });
     expect(await chatOf(vendor, order.id)).toMatchObject({ side: 'company', unread: 1 });
     expect(data[0]).not.toHaveProperty('author.email');
   });
 
   it('takes form data as well as JSON', async () => {
     const { buyer, order } = await place();
-    const form = await t.app.inject({ method: 'POST', url: '/api/message', headers: { 'x-auth-token': buyer.token, 'content-type': 'application/x-www-form-urlencoded' }, payload: `order_id=${order.id}&for_user_id=${vendor.id}&text=a+form` });
+    const form = await t.app.inject({
+      method: 'POST',
+      url: '/api/message',
+      headers: { 'x-auth-token': buyer.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `order_id=${order.id}&for_user_id=${vendor.id}&text=a+form`,
+    });
     expect([form.statusCode, form.json().text, form.json().for_user_id]).toEqual([201, 'a form', vendor.id]);
   });
 
@@ -65,8 +97,16 @@ describe('an order’s chat', () => {
     tab.ws.close();
     expect(await chatOf(vendor, order.id)).toMatchObject({ total: 3, over: true });
     const { chats } = await vendor.client.chats.userChannels({ query: {} });
-    expect(chats.find(({ id }) => id === `order-${order.id}`)).toMatchObject({ over: true, title: `Order ${order.id}` });
-    for (const who of [vendor, admin]) expect(await failureOf(say(who, order.id, 'Are you there?'))).toMatchObject({ status: 409, code: 'chat_over', message: 'This account has been deleted: there is nobody to write to' });
+    expect(chats.find(({ id }) => id === `order-${order.id}`)).toMatchObject({
+      over: true,
+      title: `Order ${order.id}`,
+    });
+    for (const who of [vendor, admin])
+      expect(await failureOf(say(who, order.id, 'Are you there?'))).toMatchObject({
+        status: 409,
+        code: 'chat_over',
+        message: 'This account has been deleted: there is nobody to write to',
+      });
     // What was taken before is answered as it was, however often it is sent
     expect((await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' })).id).toBe(answered.id);
     expect(await readAll(vendor, order.id)).toEqual({ unread: 0 });
@@ -90,7 +130,9 @@ describe('an order’s chat', () => {
     for (const who of [stranger, rival.vendor]) {
       expect(await failureOf(chatOf(who, order.id))).toMatchObject({ status: 404 });
       expect(await failureOf(say(who, order.id, 'Hello'))).toMatchObject({ status: 404 });
-      expect(await failureOf(who.client.messages.read({ body: { order_id: order.id, up_to: 1 } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(who.client.messages.read({ body: { order_id: order.id, up_to: 1 } }))).toMatchObject({
+        status: 404,
+      });
     }
     expect((await say(admin, order.id, 'We look into it')).side).toBe('company');
     await admin.client.orders.remove({ params: { id: order.id } });
@@ -99,24 +141,37 @@ describe('an order’s chat', () => {
 
   it('refuses an empty message, one too long, one addressed to somebody who is not there', async () => {
     const { buyer, order } = await place();
-    expect(await failureOf(say(buyer, order.id, ' \n\u200B'))).toMatchObject({ status: 422, errors: { text: 'Required field' } });
+    expect(await failureOf(say(buyer, order.id, ' \n\u200B'))).toMatchObject({
+      status: 422,
+      errors: { text: 'Required field' },
+    });
     expect(await failureOf(say(buyer, order.id, 'a'.repeat(20_001)))).toMatchObject({ status: 422 });
-    expect(await failureOf(say(buyer, order.id, 'Hello', { for_user_id: buyer.id }))).toMatchObject({ status: 422, errors: { for_user_id: 'There is no such thing' } });
+    expect(await failureOf(say(buyer, order.id, 'Hello', { for_user_id: buyer.id }))).toMatchObject({
+      status: 422,
+      errors: { for_user_id: 'There is no such thing' },
+    });
   });
 
   it('says what became of the order, in the reader’s language, and counts it as nobody’s to read', async () => {
     const { buyer, order } = await place();
     await move(vendor, order, 'in_process');
     const { data, unread } = await chatOf(buyer, order.id);
-    expect(data).toEqual([expect.objectContaining({ author: null, side: null, status: 'in_process', text: 'In progress' })]);
+    expect(data).toEqual([
+      expect.objectContaining({ author: null, side: null, status: 'in_process', text: 'In progress' }),
+    ]);
     expect(unread).toBe(0);
-    expect((await t.as(buyer.token, { 'accept-language': 'ru' }).messages.list({ query: { order_id: order.id } })).data[0]!.text).toBe('В работе');
+    expect(
+      (await t.as(buyer.token, { 'accept-language': 'ru' }).messages.list({ query: { order_id: order.id } })).data[0]!
+        .text,
+    ).toBe('В работе');
   });
 
   it('is never changed', async () => {
     const { buyer, order } = await place();
     const { id } = await say(buyer, order.id, 'As said');
-    await expect(t.pool.query('update order_messages set text = $2 where id = $1', [id, 'Otherwise'])).rejects.toThrow('append-only');
+    await expect(t.pool.query('update order_messages set text = $2 where id = $1', [id, 'Otherwise'])).rejects.toThrow(
+      'append-only',
+    );
     await expect(t.pool.query('delete from order_messages where id = $1', [id])).rejects.toThrow('append-only');
   });
 });
@@ -127,11 +182,19 @@ describe('sending', () => {
       const { buyer, order } = await place();
       await say(vendor, order.id, 'Good day');
       const pending_id = `p-${order.id}-0001`;
-      const { good, bad } = await heldBack(t, lockOf('order_chats', 'order_id', order.id), [1, 2, 3].map(() => () => say(buyer, order.id, 'Once', { pending_id })));
+      const { good, bad } = await heldBack(
+        t,
+        lockOf('order_chats', 'order_id', order.id),
+        [1, 2, 3].map(() => () => say(buyer, order.id, 'Once', { pending_id })),
+      );
       expect(bad).toEqual([]);
       expect(new Set(good.map(({ id }) => id)).size).toBe(1);
       expect(await chatOf(vendor, order.id)).toMatchObject({ total: 2, unread: 1 });
-      if (round === 0) expect(await failureOf(say(buyer, order.id, 'Other words', { pending_id }))).toMatchObject({ status: 409, code: 'key_reused' });
+      if (round === 0)
+        expect(await failureOf(say(buyer, order.id, 'Other words', { pending_id }))).toMatchObject({
+          status: 409,
+          code: 'key_reused',
+        });
     }
   });
 
@@ -140,10 +203,24 @@ describe('sending', () => {
       const { buyer, order } = await place();
       await say(buyer, order.id, 'first');
       const calls = Array.from({ length: 8 }, (_, n) => () => say(n % 2 ? buyer : vendor, order.id, `${n}`));
-      const { good, bad } = await heldBack(t, lockOf('order_chats', 'order_id', order.id), [...calls, () => move(vendor, order, 'in_process').then(() => null)]);
+      const { good, bad } = await heldBack(t, lockOf('order_chats', 'order_id', order.id), [
+        ...calls,
+        () => move(vendor, order, 'in_process').then(() => null),
+      ]);
       expect([good.length, bad]).toEqual([9, []]);
       const chat = await chatOf(buyer, order.id);
-      expect(chat.data.map(({ text }) => text).toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', 'In progress', 'first']);
+      expect(chat.data.map(({ text }) => text).toSorted()).toEqual([
+        '0',
+        '1',
+        '2',
+        '3',
+        '4',
+        '5',
+        '6',
+        '7',
+        'In progress',
+        'first',
+      ]);
       expect([chat.total, chat.unread, (await chatOf(vendor, order.id)).unread]).toEqual([10, 4, 5]);
     }
   });
@@ -154,17 +231,27 @@ describe('what is unread', () => {
     const { buyer, order } = await place();
     const helper = await t.make.manager([shop.company.id]);
     for (const text of ['1', '2']) await say(buyer, order.id, text);
-    const unreadOf = async (who: Person) => (await who.client.orders.list({ query: { per_page: 100 } })).data.find(({ id }) => id === order.id)!.unread_messages;
+    const unreadOf = async (who: Person) =>
+      (await who.client.orders.list({ query: { per_page: 100 } })).data.find(({ id }) => id === order.id)!
+        .unread_messages;
     expect([await unreadOf(vendor), await unreadOf(helper), await unreadOf(buyer)]).toEqual([2, 2, 0]);
     const before = (await vendor.client.messages.unread()).company;
     const [newest, older] = (await chatOf(helper, order.id)).data;
-    expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: older!.id } })).toEqual({ unread: 1 });
-    expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: newest!.id + 1000 } })).toEqual({ unread: 0 });
+    expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: older!.id } })).toEqual({
+      unread: 1,
+    });
+    expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: newest!.id + 1000 } })).toEqual({
+      unread: 0,
+    });
     expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: 1 } })).toEqual({ unread: 0 });
     expect([await unreadOf(vendor), (await vendor.client.messages.unread()).company]).toEqual([0, before - 2]);
     expect(await chatOf(buyer, order.id)).toMatchObject({ other_read_id: newest!.id });
     await say(vendor, order.id, '3');
-    expect([await buyer.client.messages.unread(), await unreadOf(buyer), await unreadOf(vendor)]).toEqual([{ buyer: 1, company: 0 }, 1, 0]);
+    expect([await buyer.client.messages.unread(), await unreadOf(buyer), await unreadOf(vendor)]).toEqual([
+      { buyer: 1, company: 0 },
+      1,
+      0,
+    ]);
   });
 
   it('stays unread when an admin has looked in', async () => {
@@ -178,7 +265,11 @@ describe('what is unread', () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order } = await place();
       const { id } = await say(buyer, order.id, '0');
-      const calls = Array.from({ length: 6 }, (_, n) => (n % 2 ? () => say(buyer, order.id, `${n}`).then(() => n) : () => vendor.client.messages.read({ body: { order_id: order.id, up_to: id + n } }).then(() => n)));
+      const calls = Array.from({ length: 6 }, (_, n) =>
+        n % 2
+          ? () => say(buyer, order.id, `${n}`).then(() => n)
+          : () => vendor.client.messages.read({ body: { order_id: order.id, up_to: id + n } }).then(() => n),
+      );
       expect((await heldBack(t, lockOf('order_chats', 'order_id', order.id), calls)).bad).toEqual([]);
     }
     expect(await verifyOrderChats(t.db)).toEqual([]);
@@ -187,7 +278,11 @@ describe('what is unread', () => {
   it('reaches the open screens of both sides, and no others', async () => {
     const { buyer, order } = await place();
     const stranger = await t.make.buyer();
-    const [vendorTab, buyerTab, strangerTab] = await Promise.all([openTab(t, vendor.token, 'messages'), openTab(t, buyer.token, `messages/${order.id}`), openTab(t, stranger.token, 'messages', `messages/${order.id}`)]);
+    const [vendorTab, buyerTab, strangerTab] = await Promise.all([
+      openTab(t, vendor.token, 'messages'),
+      openTab(t, buyer.token, `messages/${order.id}`),
+      openTab(t, stranger.token, 'messages', `messages/${order.id}`),
+    ]);
     await say(buyer, order.id, 'Hello');
     await Promise.all([vendorTab.hint('messages', order.id), buyerTab.hint('messages', order.id)]);
     await readAll(vendor, order.id);
@@ -218,7 +313,10 @@ describe('a mail about messages', () => {
     await say(buyer, order.id, 'Well?');
     await wait();
     const mails = await mailsTo(helper);
-    expect(mails.map(({ text }) => [text.includes('Is it warm?'), text.includes('Well?')])).toEqual([[true, false], [false, true]]);
+    expect(mails.map(({ text }) => [text.includes('Is it warm?'), text.includes('Well?')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
     expect(await mailsTo(buyer)).toEqual([]);
   });
 
@@ -233,7 +331,11 @@ describe('a mail about messages', () => {
     await say(own.company.vendor, order.id, 'Are you at home?');
     await say(buyer, order.id, 'I am', { for_user_id: helper.id });
     await wait();
-    expect([(await mailsTo(buyer)).length, (await mailsTo(helper)).length, (await mailsTo(own.company.vendor)).length]).toEqual([1, 1, 0]);
+    expect([
+      (await mailsTo(buyer)).length,
+      (await mailsTo(helper)).length,
+      (await mailsTo(own.company.vendor)).length,
+    ]).toEqual([1, 1, 0]);
   });
 
   it('is written once where its job runs beside new messages', async () => {
@@ -242,6 +344,7 @@ describe('a mail about messages', () => {
     await Promise.all([wait(), say(vendor, order.id, 'two')]);
     await wait();
     const texts = (await mailsTo(buyer)).map(({ text }) => text);
-    for (const word of ['one', 'two']) expect(texts.filter((text) => new RegExp(`^\\W*${word}$`, 'm').test(text))).toHaveLength(1);
+    for (const word of ['one', 'two'])
+      expect(texts.filter((text) => new RegExp(`^\\W*${word}$`, 'm').test(text))).toHaveLength(1);
   });
 });

@@ -11,20 +11,34 @@ afterAll(() => t.close());
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; parameters: { name: string; in: string }[]; responses: Record<string, unknown> }
+    >
+  >;
 }
 
 it('tells every call of the contract in OpenAPI 3.1', async () => {
   const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
   expect(document.openapi).toBe('3.1.0');
-  const told = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((call) => call.operationId));
-  const promised = Object.entries(contract).flatMap(([noun, calls]) => Object.keys(calls).map((name) => `${noun}.${name}`));
+  const told = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((call) => call.operationId),
+  );
+  const promised = Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.keys(calls).map((name) => `${noun}.${name}`),
+  );
   expect(told.toSorted()).toEqual(promised.toSorted());
 });
 
 it('says of every call that isn’t open to all that it may be refused', async () => {
   const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
-  const answers = new Map(Object.values(document.paths).flatMap((methods) => Object.values(methods).map((call) => [call.operationId, Object.keys(call.responses)])));
+  const answers = new Map(
+    Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((call) => [call.operationId, Object.keys(call.responses)]),
+    ),
+  );
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, { access }] of Object.entries(calls as Record<string, { access: readonly string[] }>)) {
       const told = answers.get(`${noun}.${name}`);
@@ -38,10 +52,13 @@ it('names every path parameter and leads every reference somewhere', async () =>
   const document = JSON.parse(text) as Document;
   for (const [path, methods] of Object.entries(document.paths)) {
     const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const call of Object.values(methods)) expect(call.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(braces);
+    for (const call of Object.values(methods))
+      expect(call.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(braces);
   }
   for (const [, ref = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = ref.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+    const found = ref
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
     expect(found, ref).toBeDefined();
   }
 });

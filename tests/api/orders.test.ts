@@ -6,7 +6,17 @@ import { audit, outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { bonusesOf, delivery, failureOf, fillCart, move, openShop, placeOrder, stockOf, type Shop } from '#tests/support/shop.ts';
+import {
+  bonusesOf,
+  delivery,
+  failureOf,
+  fillCart,
+  move,
+  openShop,
+  placeOrder,
+  stockOf,
+  type Shop,
+} from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -24,13 +34,28 @@ describe('who reaches an order', () => {
     const { buyer, order } = await place();
     const admin = await t.make.admin();
     const manager = await t.make.manager([shop.company.id]);
-    for (const who of [buyer, vendor, manager, admin]) expect(await who.client.orders.get({ params: { id: order.id } })).toMatchObject({ id: order.id, order_sum: 100 });
-    const strangers = [await t.make.buyer(), await t.make.vendor(), (await t.make.company()).vendor, await t.make.manager(), await t.make.manager([(await t.make.company()).id])];
+    for (const who of [buyer, vendor, manager, admin])
+      expect(await who.client.orders.get({ params: { id: order.id } })).toMatchObject({ id: order.id, order_sum: 100 });
+    const strangers = [
+      await t.make.buyer(),
+      await t.make.vendor(),
+      (await t.make.company()).vendor,
+      await t.make.manager(),
+      await t.make.manager([(await t.make.company()).id]),
+    ];
     for (const who of strangers) {
-      expect(await failureOf(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404, message: 'The requested order is not found' });
-      expect(await failureOf(who.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({
+        status: 404,
+        message: 'The requested order is not found',
+      });
+      expect(
+        await failureOf(who.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } })),
+      ).toMatchObject({ status: 404 });
     }
-    expect(await failureOf(t.guest.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 403, code: 'auth_failed' });
+    expect(await failureOf(t.guest.orders.get({ params: { id: order.id } }))).toMatchObject({
+      status: 403,
+      code: 'auth_failed',
+    });
     expect((await buyer.client.orders.get({ params: { id: order.id } })).status).toBe('new');
   });
 
@@ -38,7 +63,9 @@ describe('who reaches an order', () => {
     const manager = await t.make.manager();
     const { cart_hash: hash } = await fillCart(manager.client, [{ product_id: await shop.stock() }]);
     const order = await manager.client.carts.checkout({ body: { hash, address: delivery } });
-    expect(await manager.client.orders.get({ params: { id: order.id } })).toMatchObject({ allowed_statuses: ['canceled'] });
+    expect(await manager.client.orders.get({ params: { id: order.id } })).toMatchObject({
+      allowed_statuses: ['canceled'],
+    });
     expect(await failureOf(move(manager, order, 'paid'))).toMatchObject({ status: 409, code: 'forbidden_transition' });
   });
 
@@ -53,7 +80,12 @@ describe('who reaches an order', () => {
 describe('the status', () => {
   it('offers each reader what it may become', async () => {
     const { buyer, order } = await place();
-    expect((await vendor.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual(['in_process', 'forming', 'paid', 'canceled']);
+    expect((await vendor.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual([
+      'in_process',
+      'forming',
+      'paid',
+      'canceled',
+    ]);
     expect((await buyer.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual(['canceled']);
     await move(vendor, order, 'in_process');
     expect((await buyer.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual([]);
@@ -65,28 +97,45 @@ describe('the status', () => {
     for (const status of path) expect((await move(vendor, order, status)).status).toBe(status);
     const done = await buyer.client.orders.get({ params: { id: order.id } });
     expect(done).toMatchObject({ status: 'completed', allowed_statuses: [] });
-    expect(done.history.map(({ from, to }) => [from, to])).toEqual([[null, 'new'], ['new', 'in_process'], ['in_process', 'forming'], ['forming', 'ready_to_ship'], ['ready_to_ship', 'paid'], ['paid', 'completed']]);
+    expect(done.history.map(({ from, to }) => [from, to])).toEqual([
+      [null, 'new'],
+      ['new', 'in_process'],
+      ['in_process', 'forming'],
+      ['forming', 'ready_to_ship'],
+      ['ready_to_ship', 'paid'],
+      ['paid', 'completed'],
+    ]);
     // Who of the company’s people did it is not the buyer’s to know.
     expect(done.history.map(({ author }) => author?.id ?? null)).toEqual([buyer.id, null, null, null, null, null]);
-    expect((await vendor.client.orders.get({ params: { id: order.id } })).history.map(({ author }) => author?.id)).toEqual([buyer.id, ...path.map(() => vendor.id)]);
+    expect(
+      (await vendor.client.orders.get({ params: { id: order.id } })).history.map(({ author }) => author?.id),
+    ).toEqual([buyer.id, ...path.map(() => vendor.id)]);
     expect(await stockOf(t, product_id)).toEqual({ total_count: 90, held: 0, left: 90 });
   });
 
   it('refuses a step that the table does not have, in the reader’s language', async () => {
     const { buyer, order } = await place();
-    expect(await failureOf(move(vendor, order, 'completed'))).toMatchObject({ status: 409, code: 'forbidden_transition', message: 'An order can’t go from “New” to “Completed”' });
+    expect(await failureOf(move(vendor, order, 'completed'))).toMatchObject({
+      status: 409,
+      code: 'forbidden_transition',
+      message: 'An order can’t go from “New” to “Completed”',
+    });
     const russian = t.as(vendor.token, { 'accept-language': 'ru' });
-    expect((await failureOf(russian.orders.edit({ params: { id: order.id }, body: { status: 'completed' } }))).message).toBe('Заказ нельзя перевести из «Новый» в «Выполнен»');
+    expect(
+      (await failureOf(russian.orders.edit({ params: { id: order.id }, body: { status: 'completed' } }))).message,
+    ).toBe('Заказ нельзя перевести из «Новый» в «Выполнен»');
     expect(await failureOf(move(vendor, order, 'abandoned_cart'))).toMatchObject({ code: 'forbidden_transition' });
     await move(vendor, order, 'paid', 'completed');
-    for (const status of ['canceled', 'new', 'paid'] as const) expect(await failureOf(move(vendor, order, status))).toMatchObject({ code: 'forbidden_transition' });
+    for (const status of ['canceled', 'new', 'paid'] as const)
+      expect(await failureOf(move(vendor, order, status))).toMatchObject({ code: 'forbidden_transition' });
     expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({ code: 'forbidden_transition' });
   });
 
   it('changes nothing when it is set to what it is: a call sent twice is one', async () => {
     const { order } = await place();
     const read = (await vendor.client.orders.get({ params: { id: order.id } })).updated_at;
-    const send = () => vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'paid', updated_at: read } });
+    const send = () =>
+      vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'paid', updated_at: read } });
     const first = await send();
     expect(await send()).toEqual(first);
     expect(first.history).toHaveLength(2);
@@ -99,7 +148,9 @@ describe('the status', () => {
     await move(vendor, order, 'in_process', 'paid');
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
-    expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([`Заказ ${order.id} оформлен`, `Заказ ${order.id}: В работе`, `Заказ ${order.id}: Оплачен`]));
+    expect(new Set(mails.map((mail) => mail.subject))).toEqual(
+      new Set([`Заказ ${order.id} оформлен`, `Заказ ${order.id}: В работе`, `Заказ ${order.id}: Оплачен`]),
+    );
     expect(mails[0]?.text).toContain(shop.company.brand);
     expect(mails.find((mail) => mail.subject?.endsWith('Оплачен'))?.text).toMatch(/Магазин получил оплату: 10,00/);
   });
@@ -108,8 +159,14 @@ describe('the status', () => {
     const [{ order }, other] = [await place(), await place()];
     await move(vendor, order, 'paid');
     await move(other.buyer, other.order, 'canceled');
-    const entries = (id: number) => t.db.select().from(audit).where(and(eq(audit.noun, 'orders'), eq(audit.record_id, String(id))));
-    expect(await entries(order.id)).toMatchObject([{ user_id: vendor.id, action: 'edit', before: { status: 'new' }, after: { status: 'paid' } }]);
+    const entries = (id: number) =>
+      t.db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.noun, 'orders'), eq(audit.record_id, String(id))));
+    expect(await entries(order.id)).toMatchObject([
+      { user_id: vendor.id, action: 'edit', before: { status: 'new' }, after: { status: 'paid' } },
+    ]);
     expect(await entries(other.order.id)).toEqual([]);
   });
 });
@@ -119,7 +176,12 @@ describe('completing', () => {
     const { order, product_id } = await place();
     const read = await vendor.client.products.get({ params: { id: product_id } });
     await move(vendor, order, 'paid', 'completed');
-    const failure = await failureOf(vendor.client.products.edit({ params: { id: product_id }, body: { total_count: read.total_count, updated_at: read.updated_at } }));
+    const failure = await failureOf(
+      vendor.client.products.edit({
+        params: { id: product_id },
+        body: { total_count: read.total_count, updated_at: read.updated_at },
+      }),
+    );
     expect(failure).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 90, count: 90 } } });
   });
 });
@@ -138,11 +200,18 @@ describe('canceling', () => {
     const admin = await t.make.admin();
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      const { bad } = await heldBack(t, lockOf('orders', 'id', order.id), [buyer, vendor, admin, buyer, vendor].map((who) => () => move(who, order, 'canceled')));
+      const { bad } = await heldBack(
+        t,
+        lockOf('orders', 'id', order.id),
+        [buyer, vendor, admin, buyer, vendor].map((who) => () => move(who, order, 'canceled')),
+      );
       expect(bad).toEqual([]);
       expect(await bonusesOf(buyer)).toBe(30);
       expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
-      const returned = await t.db.select().from(transactions).where(and(eq(transactions.order_id, order.id), eq(transactions.reason, 'order_returned')));
+      const returned = await t.db
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.order_id, order.id), eq(transactions.reason, 'order_returned')));
       expect(returned).toMatchObject([{ amount: 3000, balance_after: 3000, cause: `order:${order.id}:returned` }]);
       expect((await buyer.client.orders.get({ params: { id: order.id } })).history).toHaveLength(2);
     }
@@ -152,12 +221,17 @@ describe('canceling', () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
       await move(vendor, order, 'paid');
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [() => move(vendor, order, 'canceled'), () => move(vendor, order, 'completed')]);
+      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
+        () => move(vendor, order, 'canceled'),
+        () => move(vendor, order, 'completed'),
+      ]);
       expect(good).toHaveLength(1);
       expect(bad).toEqual([expect.objectContaining({ code: 'forbidden_transition' })]);
       const isCanceled = good[0]?.status === 'canceled';
       expect(await bonusesOf(buyer)).toBe(isCanceled ? 30 : 0);
-      expect(await stockOf(t, product_id)).toEqual(isCanceled ? { total_count: 100, held: 0, left: 100 } : { total_count: 90, held: 0, left: 90 });
+      expect(await stockOf(t, product_id)).toEqual(
+        isCanceled ? { total_count: 100, held: 0, left: 100 } : { total_count: 90, held: 0, left: 90 },
+      );
     }
   });
 });
@@ -166,7 +240,10 @@ describe('a buyer’s cancellation', () => {
   it('or the company’s next step wins, never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [() => move(buyer, order, 'canceled'), () => move(vendor, order, 'in_process')]);
+      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
+        () => move(buyer, order, 'canceled'),
+        () => move(vendor, order, 'in_process'),
+      ]);
       expect(good).toHaveLength(1);
       expect(bad).toEqual([expect.objectContaining({ code: 'forbidden_transition' })]);
       const isCanceled = good[0]?.status === 'canceled';
@@ -178,19 +255,34 @@ describe('a buyer’s cancellation', () => {
   it('tells in the history what it gave back', async () => {
     const { buyer, order } = await place({ gift: 3000, useBonuse: true });
     const { history } = await move(buyer, order, 'canceled');
-    expect(history.map(({ changes }) => changes)).toEqual([{ bonuses_spent: { from: 0, to: 30 } }, { bonuses_returned: { from: 0, to: 30 } }]);
+    expect(history.map(({ changes }) => changes)).toEqual([
+      { bonuses_spent: { from: 0, to: 30 } },
+      { bonuses_returned: { from: 0, to: 30 } },
+    ]);
   });
 });
 
 describe('what a buyer may change', () => {
   it('is nothing but a new order’s cancellation', async () => {
     const { buyer, order } = await place();
-    for (const body of [{ address: { city: 'Sydney' } }, { delivery_at: '2030-01-01T10:00:00Z' }, { items: [{ product_id: order.items[0]!.product_id, count: 1 }] }, { status: 'canceled' as const, address: { city: 'Sydney' } }]) {
-      expect(await failureOf(buyer.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({ status: 403, code: 'forbidden' });
+    for (const body of [
+      { address: { city: 'Sydney' } },
+      { delivery_at: '2030-01-01T10:00:00Z' },
+      { items: [{ product_id: order.items[0]!.product_id, count: 1 }] },
+      { status: 'canceled' as const, address: { city: 'Sydney' } },
+    ]) {
+      expect(await failureOf(buyer.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
     }
-    for (const status of ['in_process', 'forming', 'paid'] as const) expect(await failureOf(move(buyer, order, status))).toMatchObject({ status: 409, code: 'forbidden_transition' });
+    for (const status of ['in_process', 'forming', 'paid'] as const)
+      expect(await failureOf(move(buyer, order, status))).toMatchObject({ status: 409, code: 'forbidden_transition' });
     await move(vendor, order, 'in_process');
-    expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({ status: 409, code: 'forbidden_transition' });
+    expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({
+      status: 409,
+      code: 'forbidden_transition',
+    });
     expect(await failureOf(buyer.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 403 });
   });
 });
@@ -199,16 +291,23 @@ describe('deleting', () => {
   it('is an admin’s: the order is kept but nowhere shown, and holds nothing', async () => {
     const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
     const admin = await t.make.admin();
-    expect(await failureOf(vendor.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await failureOf(vendor.client.orders.remove({ params: { id: order.id } }))).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
     await admin.client.orders.remove({ params: { id: order.id } });
     for (const who of [buyer, vendor, admin]) {
       expect(await failureOf(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
-      expect((await who.client.orders.list({ query: { q: String(order.id) } })).data.map(({ id }) => id)).not.toContain(order.id);
+      expect((await who.client.orders.list({ query: { q: String(order.id) } })).data.map(({ id }) => id)).not.toContain(
+        order.id,
+      );
     }
     expect(await failureOf(admin.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 404 });
     expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
     expect(await bonusesOf(buyer)).toBe(30);
-    const { rows } = await t.pool.query('select status, deleted_at is not null as deleted from orders where id = $1', [order.id]);
+    const { rows } = await t.pool.query('select status, deleted_at is not null as deleted from orders where id = $1', [
+      order.id,
+    ]);
     expect(rows).toEqual([{ status: 'canceled', deleted: true }]);
   });
 
@@ -218,13 +317,25 @@ describe('deleting', () => {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
       await move(vendor, order, 'paid');
       const remove = () => admin.client.orders.remove({ params: { id: order.id } });
-      const { bad } = await heldBack<unknown>(t, lockOf('orders', 'id', order.id), [remove, remove, () => move(vendor, order, 'canceled'), () => move(vendor, order, 'completed')]);
-      expect(bad.filter((error) => !['not_found', 'forbidden_transition'].includes((error as { code?: string }).code ?? ''))).toEqual([]);
-      const { rows } = await t.pool.query<{ status: OrderStatus; deleted: boolean }>('select status, deleted_at is not null as deleted from orders where id = $1', [order.id]);
+      const { bad } = await heldBack<unknown>(t, lockOf('orders', 'id', order.id), [
+        remove,
+        remove,
+        () => move(vendor, order, 'canceled'),
+        () => move(vendor, order, 'completed'),
+      ]);
+      expect(
+        bad.filter((error) => !['not_found', 'forbidden_transition'].includes((error as { code?: string }).code ?? '')),
+      ).toEqual([]);
+      const { rows } = await t.pool.query<{ status: OrderStatus; deleted: boolean }>(
+        'select status, deleted_at is not null as deleted from orders where id = $1',
+        [order.id],
+      );
       const isCompleted = rows[0]?.status === 'completed';
       expect(rows[0]?.deleted).toBe(true);
       expect(await bonusesOf(buyer)).toBe(isCompleted ? 0 : 30);
-      expect(await stockOf(t, product_id)).toEqual(isCompleted ? { total_count: 90, held: 0, left: 90 } : { total_count: 100, held: 0, left: 100 });
+      expect(await stockOf(t, product_id)).toEqual(
+        isCompleted ? { total_count: 90, held: 0, left: 90 } : { total_count: 100, held: 0, left: 100 },
+      );
     }
   });
 

@@ -68,10 +68,22 @@ describe('the list of orders', () => {
 
   it('sorts by sum, number, time and stage', async () => {
     const [three, one, two] = mine.map((order) => order.id);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'asc' } }))).toEqual([one, two, three]);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'desc' } }))).toEqual([three, two, one]);
+    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'asc' } }))).toEqual([
+      one,
+      two,
+      three,
+    ]);
+    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'desc' } }))).toEqual([
+      three,
+      two,
+      one,
+    ]);
     expect(idsOf(await buyer.client.orders.list({ query: { sort: 'id' } }))).toEqual([three, one, two]);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'created_at', order: 'desc' } }))).toEqual([two, one, three]);
+    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'created_at', order: 'desc' } }))).toEqual([
+      two,
+      one,
+      three,
+    ]);
   });
 
   it('filters by status, buyer and company', async () => {
@@ -80,27 +92,44 @@ describe('the list of orders', () => {
     const seller = at.company.vendor.client;
     await seller.orders.edit({ params: { id: first.id }, body: { status: 'paid' } });
     await seller.orders.edit({ params: { id: second.id }, body: { status: 'canceled' } });
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['paid', 'canceled'] } }))).toEqual([second.id, first.id]);
+    expect(idsOf(await seller.orders.list({ query: { statuses: ['paid', 'canceled'] } }))).toEqual([
+      second.id,
+      first.id,
+    ]);
     expect(idsOf(await seller.orders.list({ query: { statuses: ['new'] } }))).toEqual([third.id]);
     expect(idsOf(await seller.orders.list({ query: { user_id: who.id } }))).toEqual([second.id, first.id]);
-    expect(idsOf(await seller.orders.list({ query: { company_id: at.company.id, user_id: who.id, statuses: ['paid'] } }))).toEqual([first.id]);
+    expect(
+      idsOf(await seller.orders.list({ query: { company_id: at.company.id, user_id: who.id, statuses: ['paid'] } })),
+    ).toEqual([first.id]);
     expect(idsOf(await seller.orders.list({ query: { company_id: shop.company.id } }))).toEqual([]);
     expect(idsOf(await vendor.client.orders.list({ query: { user_id: who.id } }))).toEqual([]);
-    expect(await failureOf(t.as(vendor.token).orders.list({ query: { statuses: ['lost' as 'new'] } }))).toMatchObject({ status: 422, errors: { 'statuses.0': expect.any(String) as string } });
+    expect(await failureOf(t.as(vendor.token).orders.list({ query: { statuses: ['lost' as 'new'] } }))).toMatchObject({
+      status: 422,
+      errors: { 'statuses.0': expect.any(String) as string },
+    });
   });
 
   it('filters by day, both ends included, in UTC', async () => {
     const at = await openShop(t);
     const who = await t.make.buyer();
     const [early, late] = [await place(who, at), await place(who, at)];
-    await t.db.update(orders).set({ created_at: new Date('2026-03-01T00:00:00.000Z') }).where(eq(orders.id, early.id));
-    await t.db.update(orders).set({ created_at: new Date('2026-03-02T23:59:59.999Z') }).where(eq(orders.id, late.id));
-    const between = async (start_date: string, end_date: string) => idsOf(await who.client.orders.list({ query: { start_date, end_date } }));
+    await t.db
+      .update(orders)
+      .set({ created_at: new Date('2026-03-01T00:00:00.000Z') })
+      .where(eq(orders.id, early.id));
+    await t.db
+      .update(orders)
+      .set({ created_at: new Date('2026-03-02T23:59:59.999Z') })
+      .where(eq(orders.id, late.id));
+    const between = async (start_date: string, end_date: string) =>
+      idsOf(await who.client.orders.list({ query: { start_date, end_date } }));
     expect(await between('2026-03-01', '2026-03-02')).toEqual([late.id, early.id]);
     expect(await between('2026-03-01', '2026-03-01')).toEqual([early.id]);
     expect(await between('2026-03-02', '2026-03-02')).toEqual([late.id]);
     expect(await between('2026-03-03', '2026-03-09')).toEqual([]);
-    expect(await failureOf(who.client.orders.list({ query: { start_date: '2026-02-30' } }))).toMatchObject({ status: 422 });
+    expect(await failureOf(who.client.orders.list({ query: { start_date: '2026-02-30' } }))).toMatchObject({
+      status: 422,
+    });
   });
 
   it('finds by number, recipient and phone', async () => {
@@ -132,7 +161,10 @@ describe('the list of orders', () => {
     expect(await find('ёлка')).toEqual([order.id]);
     expect(await find(order.items[0]!.sku.toLowerCase())).toEqual([order.id]);
     for (const q of [`#${order.id}`, `№ ${order.id}`]) expect(await find(q)).toContain(order.id);
-    await seller.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: tea, count: 1 }], address: { fio: 'Zoe Quill' } } });
+    await seller.orders.edit({
+      params: { id: order.id },
+      body: { items: [{ product_id: tea, count: 1 }], address: { fio: 'Zoe Quill' } },
+    });
     expect([await find('ёлка'), await find('tea'), await find('quill')]).toEqual([[], [order.id], [order.id]]);
   });
 
@@ -171,7 +203,11 @@ describe('a long list of orders', () => {
   it('is counted exactly up to 10,000 and estimated beyond', async () => {
     const at = await openShop(t);
     const who = await t.make.buyer();
-    const add = (many: number) => t.pool.query('insert into orders (company_id, user_id, product_amount, order_sum) select $1, $2, 1, 100 from generate_series(1, $3::int)', [at.company.id, who.id, many]);
+    const add = (many: number) =>
+      t.pool.query(
+        'insert into orders (company_id, user_id, product_amount, order_sum) select $1, $2, 1, 100 from generate_series(1, $3::int)',
+        [at.company.id, who.id, many],
+      );
     const first = () => who.client.orders.list({ query: { per_page: 1, sort: 'id' } });
     await place(who, at);
     await add(9_999);
@@ -193,7 +229,9 @@ describe('abandoned carts', () => {
     const forgotten = await fillCart(who.client, [{ product_id, count: 3 }]);
     const order = await place(who, at);
     const guests = await fillCart(t.guest, [{ product_id }]);
-    await t.guest.carts.info({ body: { hash: guests.cart_hash, fio: 'Guest', phone: '+1 555 0199', email: 'guest@example.com' } });
+    await t.guest.carts.info({
+      body: { hash: guests.cart_hash, fio: 'Guest', phone: '+1 555 0199', email: 'guest@example.com' },
+    });
     await who.client.carts.create();
     t.clock.forward(25 * 3_600_000);
     const fresh = await fillCart(who.client, [{ product_id }]);
@@ -204,20 +242,52 @@ describe('abandoned carts', () => {
     expect(page.total).toBe(2);
     expect(idsOf(page).toSorted((a, b) => a - b)).toEqual([forgotten.id, guests.id].toSorted((a, b) => a - b));
     const cart = page.data.find(({ id }) => id === forgotten.id)!;
-    expect(cart).toMatchObject({ status: 'abandoned_cart', order_sum: 21, product_amount: 3, user: { id: who.id }, company: { id: at.company.id }, allowed_statuses: [], history: [], bonuses_spent: 0 });
+    expect(cart).toMatchObject({
+      status: 'abandoned_cart',
+      order_sum: 21,
+      product_amount: 3,
+      user: { id: who.id },
+      company: { id: at.company.id },
+      allowed_statuses: [],
+      history: [],
+      bonuses_spent: 0,
+    });
     expect(cart.items).toMatchObject([{ product_id, name: 'Forgotten', price: 7, count: 3, sum: 21 }]);
-    expect(page.data.find(({ id }) => id === guests.id)).toMatchObject({ user: null, user_phone: '+15550199', address: { fio: 'Guest', email: 'guest@example.com' } });
+    expect(page.data.find(({ id }) => id === guests.id)).toMatchObject({
+      user: null,
+      user_phone: '+15550199',
+      address: { fio: 'Guest', email: 'guest@example.com' },
+    });
     expect(await seller.orders.get({ params: { id: forgotten.id } })).toEqual(cart);
 
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['new', 'abandoned_cart'], sort: 'id', order: 'asc' } }))).toEqual([forgotten.id, order.id, guests.id].toSorted((a, b) => a - b));
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], q: 'guest' } }))).toEqual([guests.id]);
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], sum_from: 21, sum_to: 21 } }))).toEqual([forgotten.id]);
-    expect(idsOf(await (await t.make.admin()).client.orders.list({ query: { statuses: ['abandoned_cart'], company_id: at.company.id } }))).toHaveLength(2);
-    expect(idsOf(await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'] } }))).not.toContain(forgotten.id);
-    expect(await who.client.orders.list({ query: { statuses: ['abandoned_cart'] } })).toMatchObject({ total: 0, data: [] });
+    expect(
+      idsOf(await seller.orders.list({ query: { statuses: ['new', 'abandoned_cart'], sort: 'id', order: 'asc' } })),
+    ).toEqual([forgotten.id, order.id, guests.id].toSorted((a, b) => a - b));
+    expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], q: 'guest' } }))).toEqual([
+      guests.id,
+    ]);
+    expect(
+      idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], sum_from: 21, sum_to: 21 } })),
+    ).toEqual([forgotten.id]);
+    expect(
+      idsOf(
+        await (
+          await t.make.admin()
+        ).client.orders.list({ query: { statuses: ['abandoned_cart'], company_id: at.company.id } }),
+      ),
+    ).toHaveLength(2);
+    expect(idsOf(await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'] } }))).not.toContain(
+      forgotten.id,
+    );
+    expect(await who.client.orders.list({ query: { statuses: ['abandoned_cart'] } })).toMatchObject({
+      total: 0,
+      data: [],
+    });
     expect(await failureOf(who.client.orders.get({ params: { id: forgotten.id } }))).toMatchObject({ status: 404 });
     expect(await failureOf(seller.orders.get({ params: { id: fresh.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(seller.orders.edit({ params: { id: forgotten.id }, body: { status: 'new' } }))).toMatchObject({ status: 404 });
+    expect(
+      await failureOf(seller.orders.edit({ params: { id: forgotten.id }, body: { status: 'new' } })),
+    ).toMatchObject({ status: 404 });
   });
 
   it('never have an order’s number', async () => {

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const fetchPdf = (who: Person | null, id: number | string, query = '') =>
-  t.app.inject({ method: 'GET', url: `/api/shop/order/${id}/pdf${query}`, headers: who ? { 'x-auth-token': who.token } : {} });
+  t.app.inject({
+    method: 'GET',
+    url: `/api/shop/order/${id}/pdf${query}`,
+    headers: who ? { 'x-auth-token': who.token } : {},
+  });
 const plain = (text: string) => text.replace(/[\u00a0\n ]+/g, ' ');
 async function sheetsOf(who: Person, id: number, language: 'en' | 'ru'): Promise<string[]> {
   const answer = await fetchPdf(who, id, `?language=${language}`);
@@ -24,7 +28,8 @@ async function sheetsOf(who: Person, id: number, language: 'en' | 'ru'): Promise
 async function orderOf(lines: { name: string; count?: number; price?: number }[], address = delivery) {
   const buyer = await t.make.buyer();
   const ids: { product_id: number; count: number }[] = [];
-  for (const { name, count = 1, price = 10 } of lines) ids.push({ product_id: await shop.stock({ name, price, total_count: 9999 }), count });
+  for (const { name, count = 1, price = 10 } of lines)
+    ids.push({ product_id: await shop.stock({ name, price, total_count: 9999 }), count });
   const { cart_hash: hash } = await fillCart(buyer.client, ids);
   return { buyer, order: await buyer.client.carts.checkout({ body: { hash, address } }) };
 }
@@ -35,18 +40,50 @@ describe('an order on paper', () => {
     const { buyer, order } = await orderOf([{ name: 'Кружка «Ёж»', count: 3, price: 1234.5 }], address);
     const { company } = shop;
     const [russian] = await sheetsOf(buyer, order.id, 'ru');
-    for (const words of [`Заказ № ${order.id}`, 'Статус: Новый', 'Продавец', company.brand, 'ИНН', 'Получатель Мария Ёлкина', '+61 491 570 157', 'Main Street, д. 5', 'Perth', 'Позвонить за час', 'Кружка «Ёж»', '1 234,50 $', '3 703,50 $', 'К оплате', 'Страница 1 из 1']) {
+    for (const words of [
+      `Заказ № ${order.id}`,
+      'Статус: Новый',
+      'Продавец',
+      company.brand,
+      'ИНН',
+      'Получатель Мария Ёлкина',
+      '+61 491 570 157',
+      'Main Street, д. 5',
+      'Perth',
+      'Позвонить за час',
+      'Кружка «Ёж»',
+      '1 234,50 $',
+      '3 703,50 $',
+      'К оплате',
+      'Страница 1 из 1',
+    ]) {
       expect(russian).toContain(words);
     }
     const [english] = await sheetsOf(company.vendor, order.id, 'en');
-    for (const words of [`Order #${order.id}`, 'Status: New', 'Seller', 'TIN', 'Recipient Мария Ёлкина', 'Main Street, house 5', '$1,234.50', '$3,703.50', 'To pay', 'Page 1 of 1']) expect(english).toContain(words);
+    for (const words of [
+      `Order #${order.id}`,
+      'Status: New',
+      'Seller',
+      'TIN',
+      'Recipient Мария Ёлкина',
+      'Main Street, house 5',
+      '$1,234.50',
+      '$3,703.50',
+      'To pay',
+      'Page 1 of 1',
+    ])
+      expect(english).toContain(words);
     expect(english).not.toMatch(/[А-я]{4,}(?<!Мария|Ёлкина|Кружка|Позвонить)\b/u);
   });
 
   it('tells its times in the reader’s zone, or in UTC, and refuses a zone that is none', async () => {
     const { buyer, order } = await placeOrder(t, shop);
-    const hourIn = (zone: string) => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(new Date(order.created_at)).replace(/\s/g, ' ');
-    const placed = async (query: string) => plain(pdfText((await fetchPdf(buyer, order.id, `?language=en${query}`)).rawPayload)[0]!);
+    const hourIn = (zone: string) =>
+      new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' })
+        .format(new Date(order.created_at))
+        .replace(/\s/g, ' ');
+    const placed = async (query: string) =>
+      plain(pdfText((await fetchPdf(buyer, order.id, `?language=en${query}`)).rawPayload)[0]!);
     expect(await placed('')).toContain(hourIn('UTC'));
     expect(await placed('&time_zone=Asia/Yekaterinburg')).toContain(hourIn('Asia/Yekaterinburg'));
     expect((await fetchPdf(buyer, order.id, '?time_zone=Moon/Base')).statusCode).toBe(422);
@@ -60,7 +97,14 @@ describe('an order on paper', () => {
     expect((await sheetsOf(buyer, order.id, 'en'))[0]).toContain('Paid $70.00');
     await move(shop.company.vendor, order, 'canceled');
     const [canceled] = await sheetsOf(buyer, order.id, 'ru');
-    for (const words of ['Бонусы возвращены 30,00 $', 'Оплачено не через сайт 70,00 $', 'Отменён, к оплате 0,00 $', 'Оплачен не через сайт: ', 'Эти деньги возвращает сам продавец']) expect(canceled).toContain(words);
+    for (const words of [
+      'Бонусы возвращены 30,00 $',
+      'Оплачено не через сайт 70,00 $',
+      'Отменён, к оплате 0,00 $',
+      'Оплачен не через сайт: ',
+      'Эти деньги возвращает сам продавец',
+    ])
+      expect(canceled).toContain(words);
   });
 
   it('goes on over several sheets, each with the head of the table and its number, and loses no line', async () => {
@@ -78,8 +122,16 @@ describe('an order on paper', () => {
   });
 
   it('wraps what is long, prints what looks like markup as it is, and breaks at nothing odd', async () => {
-    const odd = ['<b>bold</b> & (brackets) \\ "quotes"', 'W'.repeat(255), '😀 漢字 \u202e mirrored', 'слово '.repeat(40).trim()];
-    const { buyer, order } = await orderOf(odd.map((name) => ({ name })), { ...delivery, comment: 'x'.repeat(2000) });
+    const odd = [
+      '<b>bold</b> & (brackets) \\ "quotes"',
+      'W'.repeat(255),
+      '😀 漢字 \u202e mirrored',
+      'слово '.repeat(40).trim(),
+    ];
+    const { buyer, order } = await orderOf(
+      odd.map((name) => ({ name })),
+      { ...delivery, comment: 'x'.repeat(2000) },
+    );
     const sheets = (await sheetsOf(buyer, order.id, 'ru')).join(' ');
     expect(sheets).toContain(odd[0]);
     expect(sheets.replaceAll(' ', '')).toContain('W'.repeat(255));
@@ -93,7 +145,14 @@ describe('an order on paper', () => {
     const sheets = await sheetsOf(buyer, order.id, 'ru');
     expect(sheets.length).toBeLessThanOrEqual(2);
     expect(sheets.find((sheet) => sheet.includes('Кружка'))).toMatch(/№ Товар Цена Кол-во Сумма 1 Кружка/);
-    const torn = await orderOf([{ name: 'Кружка' }], { ...long, city: 'Ы'.repeat(250), street: 'Ж'.repeat(250), district: 'Щ'.repeat(250), region: 'Ю'.repeat(250), comment: 'да\n'.repeat(660) });
+    const torn = await orderOf([{ name: 'Кружка' }], {
+      ...long,
+      city: 'Ы'.repeat(250),
+      street: 'Ж'.repeat(250),
+      district: 'Щ'.repeat(250),
+      region: 'Ю'.repeat(250),
+      comment: 'да\n'.repeat(660),
+    });
     const many = await sheetsOf(torn.buyer, torn.order.id, 'ru');
     // Each is full of what was written: none holds one word alone.
     for (const sheet of many.slice(0, -1)) expect(sheet.split(' ').length).toBeGreaterThan(40);
@@ -112,15 +171,24 @@ describe('an order on paper', () => {
   it('tears no amount, however huge', async () => {
     const { buyer, order } = await orderOf([{ name: 'Tower', price: 99_999_999.99 }]);
     const [sheet] = pdfText((await fetchPdf(buyer, order.id, '?language=ru')).rawPayload);
-    expect(sheet!.replaceAll('\u00a0', ' ').split('\n').filter((line) => line === '99 999 999,99 $')).toHaveLength(4);
+    expect(
+      sheet!
+        .replaceAll('\u00a0', ' ')
+        .split('\n')
+        .filter((line) => line === '99 999 999,99 $'),
+    ).toHaveLength(4);
   });
 
   it('is for whoever may read the order, and for nobody else', async () => {
     const { buyer, order } = await placeOrder(t, shop);
     const answer = await fetchPdf(buyer, order.id);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="Order_${order.id}.pdf"; filename*=UTF-8''Order%20${order.id}.pdf`);
-    for (const who of [shop.company.vendor, await t.make.manager([shop.company.id]), await t.make.admin()]) expect((await fetchPdf(who, order.id)).statusCode).toBe(200);
-    for (const who of [await t.make.buyer(), await t.make.vendor(), await t.make.manager()]) expect((await fetchPdf(who, order.id)).statusCode).toBe(404);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="Order_${order.id}.pdf"; filename*=UTF-8''Order%20${order.id}.pdf`,
+    );
+    for (const who of [shop.company.vendor, await t.make.manager([shop.company.id]), await t.make.admin()])
+      expect((await fetchPdf(who, order.id)).statusCode).toBe(200);
+    for (const who of [await t.make.buyer(), await t.make.vendor(), await t.make.manager()])
+      expect((await fetchPdf(who, order.id)).statusCode).toBe(404);
     expect((await fetchPdf(null, order.id)).statusCode).toBe(403);
     expect((await fetchPdf(buyer, order.id, '?language=fr')).statusCode).toBe(422);
     expect((await fetchPdf(buyer, 'x')).statusCode).toBe(422);

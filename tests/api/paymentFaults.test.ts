@@ -24,7 +24,13 @@ async function minutesPass(count: number): Promise<void> {
     await stage.t.drainJobs();
   }
 }
-const stateOf = async (order: { id: number }) => (await stage.t.pool.query<{ status: string }>('select status from payments where order_id = $1 order by id desc limit 1', [order.id])).rows[0]?.status;
+const stateOf = async (order: { id: number }) =>
+  (
+    await stage.t.pool.query<{ status: string }>(
+      'select status from payments where order_id = $1 order by id desc limit 1',
+      [order.id],
+    )
+  ).rows[0]?.status;
 
 describe('a payment whose provider fails', () => {
   it('after the charge is found to be paid, whoever asks next: the buyer again', async () => {
@@ -49,21 +55,30 @@ describe('a payment whose provider fails', () => {
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
-  it.each(['down', 'reset', 'lost'] as const)('(%s) when it is to hear of the payment is told of it once, however often the buyer tries', async (fault) => {
-    const { buyer, order } = await orderToPay(stage);
-    stage.double!.fail('create', fault, 2);
-    let begun: { client_secret: string } | undefined;
-    for (let tries = 0; !begun && tries < 3; tries++) {
-      begun = await buyer.client.payments.payOrder({ params: { id: order.id } }).catch((error: { status: number }) => {
-        expect(error.status).toBe(503);
-        return undefined;
-      });
-    }
-    const { rows } = await stage.t.pool.query<{ key: string }>('select key from payments where order_id = $1', [order.id]);
-    expect(rows).toHaveLength(1);
-    expect([...stage.double!.intents.values()].filter(({ metadata }) => metadata['reference'] === rows[0]!.key)).toHaveLength(1);
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
-  });
+  it.each(['down', 'reset', 'lost'] as const)(
+    '(%s) when it is to hear of the payment is told of it once, however often the buyer tries',
+    async (fault) => {
+      const { buyer, order } = await orderToPay(stage);
+      stage.double!.fail('create', fault, 2);
+      let begun: { client_secret: string } | undefined;
+      for (let tries = 0; !begun && tries < 3; tries++) {
+        begun = await buyer.client.payments
+          .payOrder({ params: { id: order.id } })
+          .catch((error: { status: number }) => {
+            expect(error.status).toBe(503);
+            return undefined;
+          });
+      }
+      const { rows } = await stage.t.pool.query<{ key: string }>('select key from payments where order_id = $1', [
+        order.id,
+      ]);
+      expect(rows).toHaveLength(1);
+      expect(
+        [...stage.double!.intents.values()].filter(({ metadata }) => metadata['reference'] === rows[0]!.key),
+      ).toHaveLength(1);
+      expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    },
+  );
 
   it.each(['down', 'reset'] as const)('(%s) before the charge charges once after all, or never', async (fault) => {
     const [again, never] = [await orderToPay(stage), await orderToPay(stage)];
@@ -112,7 +127,10 @@ describe('a payment whose provider fails', () => {
     const { buyer, order } = await orderToPay(stage);
     stage.double!.fail('confirm', 'lost');
     await failureOf(payBy(buyer, order, visa()));
-    const [told] = stage.double!.events.splice(0).filter(({ type }) => type === 'payment_intent.succeeded').toReversed();
+    const [told] = stage
+      .double!.events.splice(0)
+      .filter(({ type }) => type === 'payment_intent.succeeded')
+      .toReversed();
     const message = await stage.sign(told!, stage.t.clock.now);
     stage.double!.fail('retrieve', 'down');
     expect(await stage.post(message.text, message.signature)).toEqual({ status: 503, code: 'unavailable' });

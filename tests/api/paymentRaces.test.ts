@@ -17,14 +17,26 @@ describe.each(providers)('with %s', (provider) => {
   });
   afterAll(() => stage?.close());
   afterEach(async () => expect(await verifyPayments(stage.t.db)).toEqual([]));
-  const paymentOf = async (user: number) => (await stage.t.pool.query<{ id: number; status: string }>('select id, status from payments where user_id = $1', [user])).rows[0]!;
+  const paymentOf = async (user: number) =>
+    (
+      await stage.t.pool.query<{ id: number; status: string }>('select id, status from payments where user_id = $1', [
+        user,
+      ])
+    ).rows[0]!;
   /** Lets what was told wait, in any order and twice, for the moment when it is posted. */
-  const shuffled = <T>(told: T[]): T[] => [...told, ...told].map((one) => [Math.random(), one] as const).toSorted(([a], [b]) => a - b).map(([, one]) => one);
+  const shuffled = <T>(told: T[]): T[] =>
+    [...told, ...told]
+      .map((one) => [Math.random(), one] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, one]) => one);
   /** All that the provider has told, ready to be posted at one instant. */
   async function messages(): Promise<(() => Promise<unknown>)[]> {
     const posts: (() => Promise<unknown>)[] = [];
     await stage.deliver((told) => {
-      for (const event of shuffled(told)) posts.push(async () => stage.sign(event, stage.t.clock.now).then(({ text, signature }) => stage.post(text, signature)));
+      for (const event of shuffled(told))
+        posts.push(async () =>
+          stage.sign(event, stage.t.clock.now).then(({ text, signature }) => stage.post(text, signature)),
+        );
       return [];
     });
     return posts;
@@ -33,13 +45,21 @@ describe.each(providers)('with %s', (provider) => {
   it('a tariff is extended once by parallel calls and messages of one payment', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await stage.t.make.buyer();
-      await Promise.all(Array.from({ length: 3 }, () => buyer.client.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } })));
+      await Promise.all(
+        Array.from({ length: 3 }, () =>
+          buyer.client.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } }),
+        ),
+      );
       const name = card('pm_card_authenticationRequired');
-      const pay = () => buyer.client.payments.subscribe({ body: { days: 30 as const, tariff_id: tariff.id, payment_method_id: name } });
+      const pay = () =>
+        buyer.client.payments.subscribe({ body: { days: 30 as const, tariff_id: tariff.id, payment_method_id: name } });
       const asked = (await pay()) as { client_secret: string };
       await stage.approve(asked.client_secret, true);
       const { id } = await paymentOf(buyer.id);
-      const { good, bad } = await heldBack<unknown>(stage.t, lockOf('payments', 'id', id), [...Array.from({ length: width }, () => pay), ...(await messages())]);
+      const { good, bad } = await heldBack<unknown>(stage.t, lockOf('payments', 'id', id), [
+        ...Array.from({ length: width }, () => pay),
+        ...(await messages()),
+      ]);
       expect(bad).toEqual([]);
       expect(good.length).toBeGreaterThan(width);
       const { rows } = await stage.t.pool.query('select cause from tariff_extensions where user_id = $1', [buyer.id]);
@@ -52,7 +72,11 @@ describe.each(providers)('with %s', (provider) => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order } = await orderToPay(stage);
       const tabs = Array.from({ length: width }, (_, tab) => (tab % 2 === 0 ? visa() : card('pm_card_mastercard')));
-      const { good, bad } = await heldBack<unknown>(stage.t, lockOf('orders', 'id', order.id), tabs.flatMap((name) => [() => payBy(buyer, order, name), () => payBy(buyer, order, name)]));
+      const { good, bad } = await heldBack<unknown>(
+        stage.t,
+        lockOf('orders', 'id', order.id),
+        tabs.flatMap((name) => [() => payBy(buyer, order, name), () => payBy(buyer, order, name)]),
+      );
       // Who was too early for an answer is told to ask again, and then hears that it is paid
       for (const error of bad) expect(error).toMatchObject({ status: 503 });
       expect(good.length).toBeGreaterThan(0);
@@ -70,7 +94,11 @@ describe.each(providers)('with %s', (provider) => {
       const asked = (await payBy(buyer, order, name)) as { client_secret: string };
       await stage.approve(asked.client_secret, true);
       const cancel = () => move(stage.shop.company.vendor, order, 'canceled');
-      const { bad } = await heldBack<unknown>(stage.t, lockOf('orders', 'id', order.id), [() => payBy(buyer, order, name), cancel, ...(await messages())]);
+      const { bad } = await heldBack<unknown>(stage.t, lockOf('orders', 'id', order.id), [
+        () => payBy(buyer, order, name),
+        cancel,
+        ...(await messages()),
+      ]);
       for (const error of bad) expect(error).toMatchObject({ status: 409 });
       await stage.t.drainJobs();
       await stage.deliver(shuffled);

@@ -15,9 +15,17 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     tariff = { id: pro.id, price: pro.prices[30], year: pro.prices[365] };
   });
   afterAll(() => stage?.close());
-  const begin = (who: { client: Stage['t']['guest'] }, amount = tariff.price) => who.client.payments.start({ query: { amount, tariff_id: tariff.id } });
-  const pay = (who: { client: Stage['t']['guest'] }, payment_method_id: string, days: 30 | 365 = 30) => who.client.payments.subscribe({ body: { days, tariff_id: tariff.id, payment_method_id } });
-  const extensions = async (user: number) => (await stage.t.pool.query<{ days: number; cause: string }>('select days, cause from tariff_extensions where user_id = $1 order by id', [user])).rows;
+  const begin = (who: { client: Stage['t']['guest'] }, amount = tariff.price) =>
+    who.client.payments.start({ query: { amount, tariff_id: tariff.id } });
+  const pay = (who: { client: Stage['t']['guest'] }, payment_method_id: string, days: 30 | 365 = 30) =>
+    who.client.payments.subscribe({ body: { days, tariff_id: tariff.id, payment_method_id } });
+  const extensions = async (user: number) =>
+    (
+      await stage.t.pool.query<{ days: number; cause: string }>(
+        'select days, cause from tariff_extensions where user_id = $1 order by id',
+        [user],
+      )
+    ).rows;
 
   it('answers the same secret to every repeated beginning, and extends once', async () => {
     const buyer = await stage.t.make.buyer();
@@ -25,7 +33,11 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
     const name = visa();
     const first = await pay(buyer, name);
-    expect(first).toMatchObject({ status: 'succeeded', tariff: { kind: 'buyer_pro' }, tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * 86_400_000).toISOString() });
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      tariff: { kind: 'buyer_pro' },
+      tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * 86_400_000).toISOString(),
+    });
     expect(await pay(buyer, name)).toEqual(first);
     await stage.deliver((told) => [...told.toReversed(), ...told]);
     expect(await extensions(buyer.id)).toEqual([{ days: 30, cause: expect.stringMatching(/^payment:\d+$/) }]);
@@ -56,7 +68,9 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     expect([other.status, other.code]).toEqual([409, 'payment_other']);
     expect((await stage.money(buyer)).charges).toBe(0);
     expect((await failureOf(begin(await stage.t.make.vendor()))).code).toBe('tariff_not_sold');
-    expect((await failureOf(stage.t.guest.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } }))).status).toBe(403);
+    expect(
+      (await failureOf(stage.t.guest.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } }))).status,
+    ).toBe(403);
   });
 
   it('pays the one that was chosen of two that were begun', async () => {
@@ -75,12 +89,24 @@ describe.each(providers)('what %s tells', (provider) => {
     stage = await openStage(provider);
   });
   afterAll(() => stage?.close());
-  const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: 'pi_nobodys' } } };
+  const event = {
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    data: { object: { object: 'payment_intent', id: 'pi_nobodys' } },
+  };
 
   it('is heard only with its own fresh signature', async () => {
     const { text, signature } = await stage.sign(event, stage.t.clock.now);
     const old = await stage.sign(event, new Date(stage.t.clock.now.getTime() - 6 * minute));
-    for (const [body, header] of [[text, ''], [text, 'x'], [text, 't=1,v1=00'], [`${text} `, signature], [text, signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))], [old.text, old.signature], ['{}', signature]] as const) {
+    for (const [body, header] of [
+      [text, ''],
+      [text, 'x'],
+      [text, 't=1,v1=00'],
+      [`${text} `, signature],
+      [text, signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+      [old.text, old.signature],
+      ['{}', signature],
+    ] as const) {
       expect(await stage.post(body, header), header).toEqual({ status: 400, code: 'bad_signature' });
     }
     expect(await stage.post(text, signature)).toEqual({ status: 200 });
@@ -102,9 +128,17 @@ describe.each(providers)('what %s tells', (provider) => {
   it('comes to an address that an admin is shown, with the keys masked and tried', async () => {
     const admin = await stage.t.make.admin();
     const shown = await admin.client.payments.provider();
-    expect(shown).toMatchObject({ provider: stage.double ? 'stripe' : 'sandbox', live: false, webhook_url: 'http://localhost:3000/api/stripe/webhook', publishable_key: stage.double ? 'pk_test_…uble' : null });
+    expect(shown).toMatchObject({
+      provider: stage.double ? 'stripe' : 'sandbox',
+      live: false,
+      webhook_url: 'http://localhost:3000/api/stripe/webhook',
+      publishable_key: stage.double ? 'pk_test_…uble' : null,
+    });
     expect(JSON.stringify(shown)).not.toContain('sk_');
     expect(await admin.client.payments.test()).toEqual({ account: stage.double ? 'The double' : null, live: false });
-    expect(await stage.t.guest.payments.config()).toEqual({ provider: shown.provider, publishable_key: stage.double ? 'pk_test_double' : null });
+    expect(await stage.t.guest.payments.config()).toEqual({
+      provider: shown.provider,
+      publishable_key: stage.double ? 'pk_test_double' : null,
+    });
   });
 });

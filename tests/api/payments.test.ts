@@ -22,14 +22,24 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
     expect(client_secret).toMatch(/^pi_[\w-]+_secret_/);
     const paid = await payBy(buyer, order, visa());
-    expect(paid).toMatchObject({ status: 'succeeded', order: { status: 'paid', payment: { can_pay: false, status: 'paid' } } });
-    expect((await get(order.id)).history.at(-1)).toMatchObject({ author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'card' } } });
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      order: { status: 'paid', payment: { can_pay: false, status: 'paid' } },
+    });
+    expect((await get(order.id)).history.at(-1)).toMatchObject({
+      author: null,
+      from: 'new',
+      to: 'paid',
+      changes: { payment: { from: null, to: 'card' } },
+    });
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
   });
 
   it('is begun once for however many tabs, and repeated calls charge nothing more', async () => {
     const { buyer, order } = await orderToPay(stage);
-    const secrets = await Promise.all([1, 2, 3].map(() => buyer.client.payments.payOrder({ params: { id: order.id } })));
+    const secrets = await Promise.all(
+      [1, 2, 3].map(() => buyer.client.payments.payOrder({ params: { id: order.id } })),
+    );
     expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
     const name = visa();
     await payBy(buyer, order, name);
@@ -46,14 +56,23 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'На карте недостаточно денег'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'Срок действия карты истёк'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'Неверный код безопасности (CVC)'],
-    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'Сейчас списать деньги не удалось. Повторите через несколько минут'],
+    [
+      'pm_card_chargeDeclinedProcessingError',
+      'processing_error',
+      'Сейчас списать деньги не удалось. Повторите через несколько минут',
+    ],
   ])('tells why %s was declined, and takes another card', async (name, decline_code, message) => {
     const { buyer, order } = await orderToPay(stage);
     const russian = { ...buyer, client: stage.t.as(buyer.token, { 'accept-language': 'ru' }) };
     const declined = card(name);
     for (const _ of [1, 2]) {
       const failure = await failureOf(payBy(russian, order, declined));
-      expect([failure.status, failure.code, failure.message, failure.body]).toEqual([422, 'card_declined', message, expect.objectContaining({ decline_code })]);
+      expect([failure.status, failure.code, failure.message, failure.body]).toEqual([
+        422,
+        'card_declined',
+        message,
+        expect.objectContaining({ decline_code }),
+      ]);
     }
     expect((await get(order.id)).status).toBe('new');
     await stage.deliver();
@@ -76,14 +95,18 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     const name = card('pm_card_threeDSecure2Required');
     const asked = (await payBy(buyer, order, name)) as { client_secret: string };
     await stage.approve(asked.client_secret, false);
-    expect((await failureOf(payBy(buyer, order, name))).message).toBe('The payment was not approved. Try again or take another card');
+    expect((await failureOf(payBy(buyer, order, name))).message).toBe(
+      'The payment was not approved. Try again or take another card',
+    );
     expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
   it('lets another card be taken where the extra step was left', async () => {
     const { buyer, order } = await orderToPay(stage);
-    expect(await payBy(buyer, order, card('pm_card_threeDSecure2Required'))).toMatchObject({ status: 'requires_action' });
+    expect(await payBy(buyer, order, card('pm_card_threeDSecure2Required'))).toMatchObject({
+      status: 'requires_action',
+    });
     expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
     expect((await stage.money(buyer)).charges).toBe(1);
   });
@@ -101,9 +124,16 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   it('charges no other sum than the payer was shown', async () => {
     const { buyer, order } = await orderToPay(stage);
     const item = order.items[0]!;
-    await stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: item.product_id, count: item.count + 1 }] } });
+    await stage.shop.company.vendor.client.orders.edit({
+      params: { id: order.id },
+      body: { items: [{ product_id: item.product_id, count: item.count + 1 }] },
+    });
     const { sum_to_pay } = await get(order.id);
-    expect(await failureOf(payBy(buyer, order, visa(), order.sum_to_pay))).toMatchObject({ status: 409, code: 'sum_changed', body: { sum_to_pay } });
+    expect(await failureOf(payBy(buyer, order, visa(), order.sum_to_pay))).toMatchObject({
+      status: 409,
+      code: 'sum_changed',
+      body: { sum_to_pay },
+    });
     expect((await stage.money(buyer)).charges).toBe(0);
     expect(await payBy(buyer, order, visa(), sum_to_pay)).toMatchObject({ status: 'succeeded' });
   });
@@ -144,11 +174,16 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
 
   it('asks the bank of its payer alone: whoever else has got hold of the secret finds nothing', async () => {
     const { buyer, order } = await orderToPay(stage);
-    const { client_secret } = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
+    const { client_secret } = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as {
+      client_secret: string;
+    };
     const other = await stage.t.make.buyer();
     const failure = await failureOf(other.client.payments.sandboxApproval({ body: { client_secret, approve: true } }));
     expect(failure.status).toBe(404);
-    if (stage.t.gateways.payments.authenticate) expect(await buyer.client.payments.sandboxApproval({ body: { client_secret, approve: true } })).toEqual({ status: 'succeeded' });
+    if (stage.t.gateways.payments.authenticate)
+      expect(await buyer.client.payments.sandboxApproval({ body: { client_secret, approve: true } })).toEqual({
+        status: 'succeeded',
+      });
   });
 
   it('gives back what comes in for an order that was paid by hand meanwhile', async () => {
@@ -165,7 +200,10 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   it('asks for the new sum where the order was changed after the payment was begun', async () => {
     const { buyer, order, product_id } = await orderToPay(stage);
     const first = await buyer.client.payments.payOrder({ params: { id: order.id } });
-    await stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } });
+    await stage.shop.company.vendor.client.orders.edit({
+      params: { id: order.id },
+      body: { items: [{ product_id, count: 3 }] },
+    });
     const second = await buyer.client.payments.payOrder({ params: { id: order.id } });
     expect(second.client_secret).not.toBe(first.client_secret);
     expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
@@ -177,7 +215,12 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     const { buyer, order, product_id } = await orderToPay(stage);
     await payBy(buyer, order, visa());
     await move(stage.shop.company.vendor, order, 'forming');
-    const failure = await failureOf(stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } }));
+    const failure = await failureOf(
+      stage.shop.company.vendor.client.orders.edit({
+        params: { id: order.id },
+        body: { items: [{ product_id, count: 3 }] },
+      }),
+    );
     expect([failure.status, failure.code]).toEqual([409, 'not_editable']);
   });
 

@@ -29,10 +29,12 @@ afterAll(async () => {
 });
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
-const picture = (width = 40, height = 30, channels: 3 | 4 = 3) => sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
+const picture = (width = 40, height = 30, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 const png = async () => blob(await picture().png().toBuffer());
 const fields = () => ({ name: 'Photographed', sku: `P${t.make.next()}`, price: 10, category_id });
-const create = (photos: Blob[], values: object = {}, client = company.vendor.client): Promise<Product> => client.products.create({ body: { ...fields(), ...values }, files: { photos } });
+const create = (photos: Blob[], values: object = {}, client = company.vendor.client): Promise<Product> =>
+  client.products.create({ body: { ...fields(), ...values }, files: { photos } });
 const fileOf = (url: string): string => url.split('/')[2]!;
 const filesOf = (product: Product): string[] => product.photos.map((photo) => fileOf(photo.url));
 const get = (url: string) => t.app.inject({ url });
@@ -42,25 +44,48 @@ const master = (file: string) => t.gateways.files.read(`${file}/master`);
 async function leftBy(call: () => Promise<unknown>): Promise<string[]> {
   const before = written.length;
   await call();
-  const left = await Promise.all(written.slice(before).map(async (name) => ((await t.gateways.files.read(name)) ? [name] : [])));
+  const left = await Promise.all(
+    written.slice(before).map(async (name) => ((await t.gateways.files.read(name)) ? [name] : [])),
+  );
   return left.flat();
 }
 
 describe('a photo sent with a product', () => {
   it('is answered with its sizes, the first one as the main one', async () => {
-    const product = await create([await png(), blob(await picture(60, 20).jpeg().toBuffer()), blob(await picture(10, 10).gif().toBuffer())]);
+    const product = await create([
+      await png(),
+      blob(await picture(60, 20).jpeg().toBuffer()),
+      blob(await picture(10, 10).gif().toBuffer()),
+    ]);
     expect(product.photos.map(({ main, position, width, height }) => ({ main, position, width, height }))).toEqual([
       { main: true, position: 0, width: 40, height: 30 },
       { main: false, position: 1, width: 60, height: 20 },
       { main: false, position: 2, width: 10, height: 10 },
     ]);
     const [file] = filesOf(product);
-    expect(product.photos[0]).toMatchObject({ alt: null, url: `/media/${file}/960.webp`, thumbnail: `/media/${file}/160.webp`, card: `/media/${file}/480.webp`, full: `/media/${file}/1600.webp` });
+    expect(product.photos[0]).toMatchObject({
+      alt: null,
+      url: `/media/${file}/960.webp`,
+      thumbnail: `/media/${file}/160.webp`,
+      card: `/media/${file}/480.webp`,
+      full: `/media/${file}/1600.webp`,
+    });
     expect(product.photos[0]!.blur).toMatch(/^data:image\/webp;base64,/);
     expect(product.photos[0]!.blur!.length).toBeLessThan(600);
-    const more = await company.vendor.client.products.edit({ params: { id: product.id }, body: {}, files: { photos: [await png()] } });
-    expect(more.photos.map((photo) => [photo.main, photo.position])).toEqual([[true, 0], [false, 1], [false, 2], [false, 3]]);
-    expect((await t.guest.products.ofCategory({ params: { id: category_id }, body: { ids: [product.id] } })).data[0]!.photos).toEqual(more.photos);
+    const more = await company.vendor.client.products.edit({
+      params: { id: product.id },
+      body: {},
+      files: { photos: [await png()] },
+    });
+    expect(more.photos.map((photo) => [photo.main, photo.position])).toEqual([
+      [true, 0],
+      [false, 1],
+      [false, 2],
+      [false, 3],
+    ]);
+    expect(
+      (await t.guest.products.ofCategory({ params: { id: category_id }, body: { ids: [product.id] } })).data[0]!.photos,
+    ).toEqual(more.photos);
   });
 
   it('is judged by its content, whatever its name says', async () => {
@@ -68,12 +93,21 @@ describe('a photo sent with a product', () => {
     for (const [key, value] of Object.entries(fields())) form.append(key, String(value));
     form.append('photos[]', await png(), '../../evil.svg');
     const encoded = new Response(form);
-    const answer = await t.app.inject({ method: 'POST', url: '/api/shop/product', headers: { 'x-auth-token': company.vendor.token, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/shop/product',
+      headers: { 'x-auth-token': company.vendor.token, 'content-type': encoded.headers.get('content-type')! },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
     expect([answer.statusCode, answer.json().photos.length]).toEqual([201, 1]);
   });
 
   it('loses its metadata, stands upright and is never larger than 2,000 px', async () => {
-    const turned = await picture(3000, 1000).withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const turned = await picture(3000, 1000)
+      .withExif({ IFD0: { Copyright: 'secret place', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     expect((await sharp(turned).metadata()).exif).toBeDefined();
     const product = await create([blob(turned)]);
     expect(product.photos[0]).toMatchObject({ width: 667, height: 2000 });
@@ -93,43 +127,84 @@ describe('a photo sent with a product', () => {
 describe('a picture that is refused', () => {
   const jpeg = () => picture(800, 600).jpeg().toBuffer();
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'), 'Not a picture of the kinds jpg, jpeg, png, gif'],
+    [
+      'an SVG',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'),
+      'Not a picture of the kinds jpg, jpeg, png, gif',
+    ],
     ['a text', async () => Buffer.from('just words'), 'Not a picture of the kinds jpg, jpeg, png, gif'],
     ['nothing', async () => Buffer.alloc(0), 'Not a picture of the kinds jpg, jpeg, png, gif'],
     ['a WebP', () => picture().webp().toBuffer(), 'Not a picture of the kinds jpg, jpeg, png, gif'],
-    ['half a JPEG', async () => { const whole = await jpeg(); return whole.subarray(0, whole.length / 2); }, 'Not a picture of the kinds jpg, jpeg, png, gif'],
-    ['half a PNG', async () => { const whole = await picture(500, 500).png().toBuffer(); return whole.subarray(0, whole.length / 2); }, 'Not a picture of the kinds jpg, jpeg, png, gif'],
-    ['a JPEG header and then anything', async () => Buffer.concat([(await jpeg()).subarray(0, 200), Buffer.from('x'.repeat(5000))]), 'Not a picture of the kinds jpg, jpeg, png, gif'],
+    [
+      'half a JPEG',
+      async () => {
+        const whole = await jpeg();
+        return whole.subarray(0, whole.length / 2);
+      },
+      'Not a picture of the kinds jpg, jpeg, png, gif',
+    ],
+    [
+      'half a PNG',
+      async () => {
+        const whole = await picture(500, 500).png().toBuffer();
+        return whole.subarray(0, whole.length / 2);
+      },
+      'Not a picture of the kinds jpg, jpeg, png, gif',
+    ],
+    [
+      'a JPEG header and then anything',
+      async () => Buffer.concat([(await jpeg()).subarray(0, 200), Buffer.from('x'.repeat(5000))]),
+      'Not a picture of the kinds jpg, jpeg, png, gif',
+    ],
     ['41 megapixels', () => picture(8200, 5000).png().toBuffer(), 'At most 40 megapixels'],
   ])('%s leaves neither product nor file', async (_, bytes, words) => {
     const sku = `R${t.make.next()}`;
     const good = await png();
     const left = await leftBy(async () => {
-      expect(await failureOf(create([good, blob(await bytes())], { sku }))).toMatchObject({ status: 422, errors: { photos: words } });
+      expect(await failureOf(create([good, blob(await bytes())], { sku }))).toMatchObject({
+        status: 422,
+        errors: { photos: words },
+      });
     });
     expect(left).toEqual([]);
     expect((await company.vendor.client.products.list({ body: { scope: 'all', q: sku } })).total).toBe(0);
   });
 
   it('with more than 10 MB is 413', async () => {
-    expect(await failureOf(create([blob(Buffer.alloc(10 * 1024 * 1024 + 1))]))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await failureOf(create([blob(Buffer.alloc(10 * 1024 * 1024 + 1))]))).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
   });
 
   it('is the twenty-first of a product', async () => {
     const one = await png();
     const product = await create(Array.from({ length: 19 }, () => one));
     const left = await leftBy(async () => {
-      expect(await failureOf(company.vendor.client.products.edit({ params: { id: product.id }, body: { name: 'Unchanged' }, files: { photos: [one, one] } }))).toMatchObject({ status: 409, code: 'too_many_photos', message: 'A product has at most 20 photos' });
+      expect(
+        await failureOf(
+          company.vendor.client.products.edit({
+            params: { id: product.id },
+            body: { name: 'Unchanged' },
+            files: { photos: [one, one] },
+          }),
+        ),
+      ).toMatchObject({ status: 409, code: 'too_many_photos', message: 'A product has at most 20 photos' });
     });
     expect(left).toEqual([]);
     expect((await company.vendor.client.products.get({ params: { id: product.id } })).name).toBe('Photographed');
-    expect((await company.vendor.client.products.edit({ params: { id: product.id }, body: {}, files: { photos: [one] } })).photos).toHaveLength(20);
+    expect(
+      (await company.vendor.client.products.edit({ params: { id: product.id }, body: {}, files: { photos: [one] } }))
+        .photos,
+    ).toHaveLength(20);
   });
 
   it('comes with a product that can’t be made', async () => {
     const { sku } = await create([]);
     const one = await png();
-    for (const values of [{ sku }, { category_id: 2_000_000_000 }, { company_id: 2_000_000_000 }]) expect(await leftBy(async () => void (await failureOf(create([one], values))))).toEqual([]);
+    for (const values of [{ sku }, { category_id: 2_000_000_000 }, { company_id: 2_000_000_000 }])
+      expect(await leftBy(async () => void (await failureOf(create([one], values))))).toEqual([]);
   });
 
   it('comes for a foreign product', async () => {
@@ -137,7 +212,9 @@ describe('a picture that is refused', () => {
     const stranger = await t.make.company();
     const one = await png();
     const left = await leftBy(async () => {
-      expect(await failureOf(stranger.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [one] } }))).toMatchObject({ status: 404 });
+      expect(
+        await failureOf(stranger.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [one] } })),
+      ).toMatchObject({ status: 404 });
     });
     expect(left).toEqual([]);
   });
@@ -162,8 +239,13 @@ describe('deleting and choosing photos', () => {
   it('makes another one the main one', async () => {
     const { photos } = await create([await png(), await png()]);
     const answer = await company.vendor.client.products.photoSetMain({ params: { id: photos[1]!.id } });
-    expect(answer.photos.map((photo) => [photo.id, photo.main])).toEqual([[photos[0]!.id, false], [photos[1]!.id, true]]);
-    expect((await company.vendor.client.products.photoSetMain({ params: { id: photos[1]!.id } })).photos).toEqual(answer.photos);
+    expect(answer.photos.map((photo) => [photo.id, photo.main])).toEqual([
+      [photos[0]!.id, false],
+      [photos[1]!.id, true],
+    ]);
+    expect((await company.vendor.client.products.photoSetMain({ params: { id: photos[1]!.id } })).photos).toEqual(
+      answer.photos,
+    );
   });
 
   it('passes main to the first of the others, and deletes all sizes afterwards', async () => {
@@ -171,12 +253,18 @@ describe('deleting and choosing photos', () => {
     const [first, second] = product.photos;
     await get(first!.card);
     const answer = await company.vendor.client.products.photoRemove({ params: { id: first!.id } });
-    expect(answer.photos.map((photo) => [photo.id, photo.main])).toEqual([[second!.id, true], [product.photos[2]!.id, false]]);
+    expect(answer.photos.map((photo) => [photo.id, photo.main])).toEqual([
+      [second!.id, true],
+      [product.photos[2]!.id, false],
+    ]);
     await t.drainJobs();
     expect((await get(first!.card)).statusCode).toBe(404);
     expect(await master(fileOf(first!.url))).toBeNull();
     expect((await get(second!.card)).statusCode).toBe(200);
-    expect(await failureOf(company.vendor.client.products.photoRemove({ params: { id: first!.id } }))).toMatchObject({ status: 404, message: 'The requested photo is not found' });
+    expect(await failureOf(company.vendor.client.products.photoRemove({ params: { id: first!.id } }))).toMatchObject({
+      status: 404,
+      message: 'The requested photo is not found',
+    });
   });
 
   it('is nobody else’s', async () => {
@@ -203,11 +291,19 @@ describe('/media', () => {
   it('serves every size as what it is, never larger than the master', async () => {
     const { photos } = await create([blob(await picture(1000, 500).png().toBuffer())]);
     const file = fileOf(photos[0]!.url);
-    for (const [name, type, width] of [['160.webp', 'webp', 160], ['480.jpg', 'jpeg', 480], ['960.webp', 'webp', 960], ['1600.jpg', 'jpeg', 1000]] as const) {
+    for (const [name, type, width] of [
+      ['160.webp', 'webp', 160],
+      ['480.jpg', 'jpeg', 480],
+      ['960.webp', 'webp', 960],
+      ['1600.jpg', 'jpeg', 1000],
+    ] as const) {
       for (const attempt of ['made', 'stored']) {
         const answer = await get(`/media/${file}/${name}`);
         expect([attempt, answer.statusCode, answer.headers['content-type']]).toEqual([attempt, 200, `image/${type}`]);
-        expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
         expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: type, width });
       }
     }
@@ -223,8 +319,28 @@ describe('/media', () => {
 
   it('knows nothing else', async () => {
     const file = fileOf((await create([await png()])).photos[0]!.url);
-    const names = ['161.webp', '480.png', '480.svg', 'master', '480', '480.webp.part', '0480.webp', '..%2fmaster', '480.webp%00', '%2e%2e/x'];
-    const paths = [...names.map((name) => `/media/${file}/${name}`), '/media/..%2f..%2fetc/480.webp', '/media/../../etc/passwd', `/media/${'A'.repeat(22)}/480.webp`, `/media/${file.slice(1)}/480.webp`, `/media/${file}`, '/media/', `/media/%E0%A4%A/480.webp`];
+    const names = [
+      '161.webp',
+      '480.png',
+      '480.svg',
+      'master',
+      '480',
+      '480.webp.part',
+      '0480.webp',
+      '..%2fmaster',
+      '480.webp%00',
+      '%2e%2e/x',
+    ];
+    const paths = [
+      ...names.map((name) => `/media/${file}/${name}`),
+      '/media/..%2f..%2fetc/480.webp',
+      '/media/../../etc/passwd',
+      `/media/${'A'.repeat(22)}/480.webp`,
+      `/media/${file.slice(1)}/480.webp`,
+      `/media/${file}`,
+      '/media/',
+      `/media/%E0%A4%A/480.webp`,
+    ];
     for (const path of paths) {
       const answer = await get(path);
       expect([path, answer.statusCode]).toEqual([path, expect.toSatisfy((status) => status === 404 || status === 400)]);
@@ -248,15 +364,29 @@ describe('the photos of a product', () => {
   it('are put in another order, the main one stays', async () => {
     const product = await threePhotos();
     const [a, b, c] = product.photos.map(({ id }) => id);
-    const placed = await company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids: [c!, a!, b!] } });
-    expect(placed.photos.map(({ id, position, main }) => [id, position, main])).toEqual([[c, 0, false], [a, 1, true], [b, 2, false]]);
+    const placed = await company.vendor.client.products.photoPositions({
+      params: { id: product.id },
+      body: { ids: [c!, a!, b!] },
+    });
+    expect(placed.photos.map(({ id, position, main }) => [id, position, main])).toEqual([
+      [c, 0, false],
+      [a, 1, true],
+      [b, 2, false],
+    ]);
   });
 
   it('are not put in an order that leaves one out, names one twice or a foreign one', async () => {
     const [product, other] = [await threePhotos(), await threePhotos()];
     const [a, b, c] = product.photos.map(({ id }) => id);
-    for (const ids of [[a!, b!], [a!, b!, b!], [a!, b!, other.photos[0]!.id], [a!, b!, c!, other.photos[0]!.id]]) {
-      expect(await failureOf(company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } }))).toMatchObject({ status: 409, code: 'conflict' });
+    for (const ids of [
+      [a!, b!],
+      [a!, b!, b!],
+      [a!, b!, other.photos[0]!.id],
+      [a!, b!, c!, other.photos[0]!.id],
+    ]) {
+      expect(
+        await failureOf(company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
+      ).toMatchObject({ status: 409, code: 'conflict' });
     }
     expect((await t.guest.products.get({ params: { id: product.id } })).photos.map(({ id }) => id)).toEqual([a, b, c]);
   });
@@ -266,14 +396,20 @@ describe('the photos of a product', () => {
     const { id } = product.photos[1]!;
     const told = await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '  A red square ' } });
     expect(told.photos.map(({ alt }) => alt)).toEqual([null, 'A red square', null]);
-    expect((await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '' } })).photos[1]!.alt).toBeNull();
+    expect(
+      (await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '' } })).photos[1]!.alt,
+    ).toBeNull();
   });
 
   it('are another company’s to nobody', async () => {
     const product = await threePhotos();
     const { vendor } = await t.make.company();
     const ids = product.photos.map(({ id }) => id);
-    expect(await failureOf(vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(vendor.client.products.photoEdit({ params: { id: ids[0]! }, body: { alt: 'x' } }))).toMatchObject({ status: 404 });
+    expect(
+      await failureOf(vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
+    ).toMatchObject({ status: 404 });
+    expect(
+      await failureOf(vendor.client.products.photoEdit({ params: { id: ids[0]! }, body: { alt: 'x' } })),
+    ).toMatchObject({ status: 404 });
   });
 });

@@ -17,7 +17,14 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-const picture = async () => new Blob([new Uint8Array(await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2e7d32' } }).jpeg().toBuffer())]);
+const picture = async () =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2e7d32' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
 const listed = async (): Promise<string[]> => {
   const names: string[] = [];
   for await (const some of bucket.files.list()) names.push(...some.map(({ name }) => name));
@@ -28,14 +35,23 @@ const listed = async (): Promise<string[]> => {
 async function product(api: Api) {
   const company = await api.make.company();
   const { id } = await api.make.product({ company });
-  return { id, add: async () => company.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [await picture()] } }), remove: (photo: number) => company.vendor.client.products.photoRemove({ params: { id: photo } }) };
+  return {
+    id,
+    add: async () =>
+      company.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [await picture()] } }),
+    remove: (photo: number) => company.vendor.client.products.photoRemove({ params: { id: photo } }),
+  };
 }
 
 describe('photos in S3', () => {
   it('are kept there, served by us in every size, and deleted with all of them', async () => {
     const { add, remove } = await product(t);
     const [photo] = (await add()).photos;
-    for (const [url, type] of [[photo!.thumbnail, 'image/webp'], [photo!.full, 'image/webp'], [photo!.card.replace('.webp', '.jpg'), 'image/jpeg']] as const) {
+    for (const [url, type] of [
+      [photo!.thumbnail, 'image/webp'],
+      [photo!.full, 'image/webp'],
+      [photo!.card.replace('.webp', '.jpg'), 'image/jpeg'],
+    ] as const) {
       const answer = await t.app.inject({ url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
       expect((await t.app.inject({ url })).rawPayload.equals(answer.rawPayload)).toBe(true);
@@ -50,14 +66,27 @@ describe('photos in S3', () => {
 
   it.each([
     ['closed', async () => ({ port: 1, close: () => undefined })],
-    ['mute', async () => {
-      const server = createServer(() => undefined);
-      await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
-      return { port: (server.address() as AddressInfo).port, close: () => server.close() };
-    }],
+    [
+      'mute',
+      async () => {
+        const server = createServer(() => undefined);
+        await new Promise<void>((listening) => {
+          server.listen(0, '127.0.0.1', listening);
+        });
+        return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+      },
+    ],
   ])('answer 503 within 10 s where the bucket is %s, and leave no row', async (_, open) => {
     const { port, close } = await open();
-    const away = await startApi({ files: s3Files({ bucket: 'pictures', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }) });
+    const away = await startApi({
+      files: s3Files({
+        bucket: 'pictures',
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+      }),
+    });
     const { id, add } = await product(away);
     const began = performance.now();
     expect(await failureOf(add())).toMatchObject({ status: 503, code: 'unavailable' });

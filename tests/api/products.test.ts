@@ -23,9 +23,17 @@ afterAll(async () => {
 });
 
 const unknown = 2_000_000_000;
-const fields = (values: Partial<{ sku: string; price: number; name: string }> = {}) => ({ name: 'Mug', sku: `SKU-${t.make.next()}`, price: 10, category_id, ...values });
-const make = (values: Parameters<Api['make']['product']>[0] = {}): Promise<Product> => t.make.product({ company, category_id, ...values });
-const post = (url: string, payload: object, token = company.vendor.token) => t.app.inject({ method: 'POST', url, payload, headers: { 'x-auth-token': token } });
+const fields = (values: Partial<{ sku: string; price: number; name: string }> = {}) => ({
+  name: 'Mug',
+  sku: `SKU-${t.make.next()}`,
+  price: 10,
+  category_id,
+  ...values,
+});
+const make = (values: Parameters<Api['make']['product']>[0] = {}): Promise<Product> =>
+  t.make.product({ company, category_id, ...values });
+const post = (url: string, payload: object, token = company.vendor.token) =>
+  t.app.inject({ method: 'POST', url, payload, headers: { 'x-auth-token': token } });
 
 /** A buyer's order of these goods, as checkout makes it. */
 async function order(product_id: number, count = 1) {
@@ -38,10 +46,25 @@ describe('making a product', () => {
   it('answers it as the contract says, and lists it at once', async () => {
     const own = await t.make.category();
     const product = await make({ category_id: own.id, price: 12.34, total_count: 7 });
-    expect(product).toMatchObject({ price: 12.34, count: 7, total_count: 7, active: true, company: { id: company.id, brand: company.brand, logo: null }, photos: [], rating: null, reviews_count: 0, parameters: [] });
+    expect(product).toMatchObject({
+      price: 12.34,
+      count: 7,
+      total_count: 7,
+      active: true,
+      company: { id: company.id, brand: company.brand, logo: null },
+      photos: [],
+      rating: null,
+      reviews_count: 0,
+      parameters: [],
+    });
     expect(product.type.en_name).toBe('General');
     expect(await t.guest.products.get({ params: { id: product.id } })).toEqual(product);
-    expect(await t.guest.products.ofCategory({ params: { id: own.id }, body: {} })).toEqual({ page: 1, per_page: 20, total: 1, data: [product] });
+    expect(await t.guest.products.ofCategory({ params: { id: own.id }, body: {} })).toEqual({
+      page: 1,
+      per_page: 20,
+      total: 1,
+      data: [product],
+    });
   });
 
   it('takes the only company of whoever has one, and asks where there are several or none', async () => {
@@ -49,16 +72,27 @@ describe('making a product', () => {
     expect(await client.products.create({ body: fields() })).toMatchObject({ company: { id: company.id } });
     const second = await t.make.company();
     await t.db.insert(companyMembers).values({ company_id: second.id, user_id: company.vendor.id, kind: 'vendor' });
-    expect(await failureOf(client.products.create({ body: fields() }))).toMatchObject({ status: 422, errors: { company_id: 'Required field' } });
+    expect(await failureOf(client.products.create({ body: fields() }))).toMatchObject({
+      status: 422,
+      errors: { company_id: 'Required field' },
+    });
     await t.db.delete(companyMembers).where(eq(companyMembers.company_id, second.id));
     const nobody = await t.make.vendor();
-    expect(await failureOf(nobody.client.products.create({ body: fields() }))).toMatchObject({ status: 422, errors: { company_id: 'Required field' } });
-    expect(await failureOf((await t.make.admin()).client.products.create({ body: fields() }))).toMatchObject({ status: 422, errors: { company_id: 'Required field' } });
+    expect(await failureOf(nobody.client.products.create({ body: fields() }))).toMatchObject({
+      status: 422,
+      errors: { company_id: 'Required field' },
+    });
+    expect(await failureOf((await t.make.admin()).client.products.create({ body: fields() }))).toMatchObject({
+      status: 422,
+      errors: { company_id: 'Required field' },
+    });
   });
 
   it('refuses a foreign company as it does an unknown one', async () => {
     const foreign = await t.make.company();
-    const wanted = [foreign.id, unknown].map((company_id) => failureOf(company.vendor.client.products.create({ body: { ...fields(), company_id } })));
+    const wanted = [foreign.id, unknown].map((company_id) =>
+      failureOf(company.vendor.client.products.create({ body: { ...fields(), company_id } })),
+    );
     const [one, other] = await Promise.all(wanted);
     expect(one).toMatchObject({ status: 422, errors: { company_id: 'There is no such thing' } });
     expect(other?.body).toEqual(one?.body);
@@ -68,23 +102,37 @@ describe('making a product', () => {
     const hired = await t.make.manager([company.id]);
     expect(await hired.client.products.create({ body: fields() })).toMatchObject({ company: { id: company.id } });
     const invited = await t.make.manager();
-    await t.db.insert(companyMembers).values({ company_id: company.id, user_id: invited.id, kind: 'manager', status: 'in_moderation' });
-    expect(await failureOf(invited.client.products.create({ body: { ...fields(), company_id: company.id } }))).toMatchObject({ status: 422 });
+    await t.db
+      .insert(companyMembers)
+      .values({ company_id: company.id, user_id: invited.id, kind: 'manager', status: 'in_moderation' });
+    expect(
+      await failureOf(invited.client.products.create({ body: { ...fields(), company_id: company.id } })),
+    ).toMatchObject({ status: 422 });
   });
 
   it('names every field at fault', async () => {
     const answer = await post('/api/shop/product', { name: '  ', price: 0.001, total_count: -1 });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({
-      name: 'Required field', sku: 'Required field', category_id: 'Required field', price: expect.any(String), total_count: 'At least 0',
+      name: 'Required field',
+      sku: 'Required field',
+      category_id: 'Required field',
+      price: expect.any(String),
+      total_count: 'At least 0',
     });
-    expect(await failureOf(company.vendor.client.products.create({ body: { ...fields(), category_id: unknown, type_id: unknown } }))).toMatchObject({
-      status: 422, errors: { category_id: 'There is no such thing', type_id: 'There is no such thing' },
+    expect(
+      await failureOf(
+        company.vendor.client.products.create({ body: { ...fields(), category_id: unknown, type_id: unknown } }),
+      ),
+    ).toMatchObject({
+      status: 422,
+      errors: { category_id: 'There is no such thing', type_id: 'There is no such thing' },
     });
   });
 
   it('refuses a price beyond the bounds and a third decimal', async () => {
-    for (const price of [0, -1, 0.005, 1.234, 100_000_000, 1e300]) expect((await post('/api/shop/product', fields({ price }))).statusCode, String(price)).toBe(422);
+    for (const price of [0, -1, 0.005, 1.234, 100_000_000, 1e300])
+      expect((await post('/api/shop/product', fields({ price }))).statusCode, String(price)).toBe(422);
     for (const price of [0.01, 99_999_999.99, 1.1, 4.35]) {
       const answer = await post('/api/shop/product', fields({ price }));
       expect([answer.statusCode, answer.json().price]).toEqual([201, price]);
@@ -93,14 +141,20 @@ describe('making a product', () => {
 
   it('gives every text back byte for byte, and blank optional ones as null', async () => {
     const name = ' 👩‍🚀 "Кружка" \\ <b>&amp;</b> e\u0301 ';
-    const made = await company.vendor.client.products.create({ body: { ...fields({ name }), description: '\n\ttwo\r\n', en_name: '', en_description: null } });
+    const made = await company.vendor.client.products.create({
+      body: { ...fields({ name }), description: '\n\ttwo\r\n', en_name: '', en_description: null },
+    });
     expect(made).toMatchObject({ name, description: '\n\ttwo\r\n', en_name: null, en_description: null });
   });
 
   it('takes a SKU once in a company', async () => {
     const sku = `SKU-${t.make.next()}`;
     const first = await make({ sku });
-    expect(await failureOf(make({ sku }))).toMatchObject({ status: 409, code: 'sku_taken', errors: { sku: 'The company already has a product with this SKU' } });
+    expect(await failureOf(make({ sku }))).toMatchObject({
+      status: 409,
+      code: 'sku_taken',
+      errors: { sku: 'The company already has a product with this SKU' },
+    });
     await t.make.product({ sku, category_id });
     await order(first.id);
     await company.vendor.client.products.remove({ params: { id: first.id } });
@@ -108,7 +162,16 @@ describe('making a product', () => {
   });
 
   it('never writes what it does not know', async () => {
-    const answer = await post('/api/shop/product', { ...fields(), visible: true, rating: 5, reviews_count: 9, archived_at: '2020-01-01', id: 77_777, held: 3, position: 5 });
+    const answer = await post('/api/shop/product', {
+      ...fields(),
+      visible: true,
+      rating: 5,
+      reviews_count: 9,
+      archived_at: '2020-01-01',
+      id: 77_777,
+      held: 3,
+      position: 5,
+    });
     const [row] = await t.db.select().from(products).where(eq(products.id, answer.json().id));
     expect(row).toMatchObject({ rating: null, reviews_count: 0, archived_at: null, position: 0 });
     expect(row!.id).not.toBe(77_777);
@@ -117,24 +180,42 @@ describe('making a product', () => {
   it('is made once of three calls with one key', async () => {
     const keyed = t.as(company.vendor.token, { 'idempotency-key': `product-${t.make.next()}` });
     const body = fields();
-    const made = [await keyed.products.create({ body }), await keyed.products.create({ body }), await keyed.products.create({ body })];
+    const made = [
+      await keyed.products.create({ body }),
+      await keyed.products.create({ body }),
+      await keyed.products.create({ body }),
+    ];
     expect(new Set(made.map((product) => product.id)).size).toBe(1);
   });
 
   it('is in the audit log with what was written', async () => {
     const { id } = await make({ name: 'Audited' });
-    const [row] = await t.db.select().from(audit).where(eq(audit.record_id, String(id)));
-    expect(row).toMatchObject({ noun: 'products', action: 'create', user_id: company.vendor.id, before: null, after: { name: 'Audited', company_id: company.id } });
+    const [row] = await t.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record_id, String(id)));
+    expect(row).toMatchObject({
+      noun: 'products',
+      action: 'create',
+      user_id: company.vendor.id,
+      before: null,
+      after: { name: 'Audited', company_id: company.id },
+    });
   });
 });
 
 describe('changing a product', () => {
   it('changes the fields that come and leaves the others', async () => {
     const before = await make({ price: 5 });
-    const after = await company.vendor.client.products.edit({ params: { id: before.id }, body: { price: 6.5, en_name: 'Cup' } });
+    const after = await company.vendor.client.products.edit({
+      params: { id: before.id },
+      body: { price: 6.5, en_name: 'Cup' },
+    });
     expect(after).toEqual({ ...before, price: 6.5, en_name: 'Cup', updated_at: after.updated_at });
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
-    expect((await company.vendor.client.products.edit({ params: { id: before.id }, body: { en_name: '' } })).en_name).toBeNull();
+    expect(
+      (await company.vendor.client.products.edit({ params: { id: before.id }, body: { en_name: '' } })).en_name,
+    ).toBeNull();
   });
 
   it('never moves it to another company', async () => {
@@ -149,11 +230,18 @@ describe('changing a product', () => {
     const foreign = await t.make.company();
     const stranger = await t.make.manager([foreign.id]);
     for (const { client } of [foreign.vendor, stranger]) {
-      expect(await failureOf(client.products.edit({ params: { id }, body: { name: 'Mine' } }))).toMatchObject({ status: 404, message: 'The requested product is not found' });
+      expect(await failureOf(client.products.edit({ params: { id }, body: { name: 'Mine' } }))).toMatchObject({
+        status: 404,
+        message: 'The requested product is not found',
+      });
       expect(await failureOf(client.products.remove({ params: { id } }))).toMatchObject({ status: 404 });
     }
-    expect(await (await t.make.admin()).client.products.edit({ params: { id }, body: { name: 'Checked' } })).toMatchObject({ name: 'Checked' });
-    expect(await failureOf(company.vendor.client.products.edit({ params: { id: unknown }, body: {} }))).toMatchObject({ status: 404 });
+    expect(
+      await (await t.make.admin()).client.products.edit({ params: { id }, body: { name: 'Checked' } }),
+    ).toMatchObject({ name: 'Checked' });
+    expect(await failureOf(company.vendor.client.products.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('refuses the second of two editors, and shows what there is', async () => {
@@ -162,13 +250,19 @@ describe('changing a product', () => {
     const first = await client.products.edit({ params: { id }, body: { name: 'First', updated_at } });
     const refused = await failureOf(client.products.edit({ params: { id }, body: { name: 'Second', updated_at } }));
     expect(refused).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
-    expect(await client.products.edit({ params: { id }, body: { name: 'Second', updated_at: first.updated_at } })).toMatchObject({ name: 'Second' });
+    expect(
+      await client.products.edit({ params: { id }, body: { name: 'Second', updated_at: first.updated_at } }),
+    ).toMatchObject({ name: 'Second' });
   });
 
   it('lets one of many editors through who have read the same', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, updated_at } = await make();
-      const calls = Array.from({ length: 6 }, (_, n) => () => company.vendor.client.products.edit({ params: { id }, body: { name: `Editor ${n}`, updated_at } }));
+      const calls = Array.from(
+        { length: 6 },
+        (_, n) => () =>
+          company.vendor.client.products.edit({ params: { id }, body: { name: `Editor ${n}`, updated_at } }),
+      );
       const { good, bad } = await heldBack(t, lockOf('products', 'id', id), calls);
       expect(good).toHaveLength(1);
       expect(bad).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ code: 'stale' })));
@@ -180,7 +274,9 @@ describe('changing a product', () => {
     const product = await make({ category_id: a.id });
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { category_id: b.id } });
     expect((await t.guest.products.ofCategory({ params: { id: a.id }, body: {} })).total).toBe(0);
-    expect((await t.guest.products.ofCategory({ params: { id: b.id }, body: {} })).data).toMatchObject([{ id: product.id, category: { id: b.id } }]);
+    expect((await t.guest.products.ofCategory({ params: { id: b.id }, body: {} })).data).toMatchObject([
+      { id: product.id, category: { id: b.id } },
+    ]);
   });
 
   it('takes fields of a form as their types', async () => {
@@ -191,7 +287,12 @@ describe('changing a product', () => {
     form.append('total_count', '12');
     form.append('parameters', '[]');
     const encoded = new Response(form);
-    const answer = await t.app.inject({ method: 'POST', url: `/api/shop/product/${id}`, headers: { 'x-auth-token': company.vendor.token, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/shop/product/${id}`,
+      headers: { 'x-auth-token': company.vendor.token, 'content-type': encoded.headers.get('content-type')! },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
     expect(answer.json()).toMatchObject({ price: 7.25, active: false, total_count: 12 });
   });
 });
@@ -202,17 +303,25 @@ describe('stock', () => {
     await order(id, 3);
     const { client } = company.vendor;
     expect(await client.products.get({ params: { id } })).toMatchObject({ total_count: 5, count: 2 });
-    expect(await failureOf(client.products.edit({ params: { id }, body: { total_count: 2, name: 'Unchanged' } }))).toMatchObject({ status: 409, code: 'not_enough_stock', errors: { total_count: 'There is not enough in stock' } });
+    expect(
+      await failureOf(client.products.edit({ params: { id }, body: { total_count: 2, name: 'Unchanged' } })),
+    ).toMatchObject({ status: 409, code: 'not_enough_stock', errors: { total_count: 'There is not enough in stock' } });
     expect((await client.products.get({ params: { id } })).name).not.toBe('Unchanged');
-    expect(await client.products.edit({ params: { id }, body: { total_count: 3 } })).toMatchObject({ total_count: 3, count: 0 });
+    expect(await client.products.edit({ params: { id }, body: { total_count: 3 } })).toMatchObject({
+      total_count: 3,
+      count: 0,
+    });
   });
 
   it('is not brought back by a form that was opened before the goods were sold', async () => {
     const { id, updated_at } = await make({ total_count: 5 });
     const { order: placed } = await order(id, 2);
     const { client } = company.vendor;
-    for (const status of ['paid', 'completed'] as const) await client.orders.edit({ params: { id: placed.id }, body: { status } });
-    expect(await failureOf(client.products.edit({ params: { id }, body: { total_count: 5, name: 'Typed', updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 3, count: 3 } } });
+    for (const status of ['paid', 'completed'] as const)
+      await client.orders.edit({ params: { id: placed.id }, body: { status } });
+    expect(
+      await failureOf(client.products.edit({ params: { id }, body: { total_count: 5, name: 'Typed', updated_at } })),
+    ).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 3, count: 3 } } });
   });
 
   it('loses nothing between a vendor’s edit and checkouts', async () => {
@@ -220,7 +329,11 @@ describe('stock', () => {
       const { id } = await make({ total_count: 10 });
       const buyers = await Promise.all(Array.from({ length: 3 }, () => t.make.buyer()));
       const carts = await Promise.all(buyers.map(({ client }) => fillCart(client, [{ product_id: id, count: 2 }])));
-      const checkouts = buyers.map(({ client }, n) => () => client.carts.checkout({ body: { hash: carts[n]!.cart_hash, address: delivery } }));
+      const checkouts = buyers.map(
+        ({ client }, n) =>
+          () =>
+            client.carts.checkout({ body: { hash: carts[n]!.cart_hash, address: delivery } }),
+      );
       const { bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', id), [
         ...checkouts,
         () => company.vendor.client.products.edit({ params: { id }, body: { total_count: 20 } }),
@@ -235,9 +348,13 @@ describe('deleting a product', () => {
   it('deletes one that was never ordered', async () => {
     const product = await make();
     await company.vendor.client.products.remove({ params: { id: product.id } });
-    expect(await failureOf(company.vendor.client.products.get({ params: { id: product.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(company.vendor.client.products.get({ params: { id: product.id } }))).toMatchObject({
+      status: 404,
+    });
     expect(await t.db.$count(products, eq(products.id, product.id))).toBe(0);
-    expect(await failureOf(company.vendor.client.products.remove({ params: { id: product.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(company.vendor.client.products.remove({ params: { id: product.id } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('archives one that was ordered, whose order still shows it', async () => {
@@ -245,10 +362,16 @@ describe('deleting a product', () => {
     const { buyer, order: placed } = await order(product.id);
     await company.vendor.client.products.remove({ params: { id: product.id } });
     const admin = await t.make.admin();
-    for (const client of [t.guest, company.vendor.client, admin.client]) expect(await failureOf(client.products.get({ params: { id: product.id } }))).toMatchObject({ status: 404 });
+    for (const client of [t.guest, company.vendor.client, admin.client])
+      expect(await failureOf(client.products.get({ params: { id: product.id } }))).toMatchObject({ status: 404 });
     expect((await company.vendor.client.products.list({ body: { scope: 'all', ids: [product.id] } })).total).toBe(0);
-    expect(await failureOf(company.vendor.client.products.edit({ params: { id: product.id }, body: { name: 'Back' } }))).toMatchObject({ status: 404 });
-    expect((await buyer.client.orders.get({ params: { id: placed.id } })).items[0]).toMatchObject({ product_id: product.id, name: 'Kept' });
+    expect(
+      await failureOf(company.vendor.client.products.edit({ params: { id: product.id }, body: { name: 'Back' } })),
+    ).toMatchObject({ status: 404 });
+    expect((await buyer.client.orders.get({ params: { id: placed.id } })).items[0]).toMatchObject({
+      product_id: product.id,
+      name: 'Kept',
+    });
   });
 
   it('either archives or keeps the order out, when both come at once', async () => {
@@ -261,7 +384,10 @@ describe('deleting a product', () => {
         () => company.vendor.client.products.remove({ params: { id } }),
       ]);
       const left = await t.db.$count(productStock, eq(productStock.product_id, id));
-      expect(bad.every((failure) => [404, 409].includes((failure as { status: number }).status)), String(bad)).toBe(true);
+      expect(
+        bad.every((failure) => [404, 409].includes((failure as { status: number }).status)),
+        String(bad),
+      ).toBe(true);
       // The order was placed exactly where the product is still there, archived.
       expect(good).toHaveLength(1 + left);
     }

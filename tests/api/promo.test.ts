@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const newCode = (values: object = {}) => admin.client.promoCodes.create({ body: { code: `CODE${t.make.next()}`, amount: 50, ...values } });
+const newCode = (values: object = {}) =>
+  admin.client.promoCodes.create({ body: { code: `CODE${t.make.next()}`, amount: 50, ...values } });
 const use = (client: ApiClient, code: string) => client.promoCodes.activate({ params: { code } });
 const codeOf = async (person: Person) => (await person.client.users.me()).personal_promo_code!;
 const day = (offset: number) => new Date(t.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -23,13 +24,23 @@ describe('a promo code', () => {
     const { code, id } = await newCode();
     const buyer = await t.make.buyer();
     expect(await use(buyer.client, ` ${code.toLowerCase()} `)).toEqual({ amount: 50, bonus_balance: 50 });
-    expect((await buyer.client.transactions.list()).data).toMatchObject([{ amount: 50, reason: 'promo', comment: code }]);
-    expect(await admin.client.promoCodes.get({ params: { id } })).toMatchObject({ uses: 1, state: 'active', type: 'bonus', user: null });
+    expect((await buyer.client.transactions.list()).data).toMatchObject([
+      { amount: 50, reason: 'promo', comment: code },
+    ]);
+    expect(await admin.client.promoCodes.get({ params: { id } })).toMatchObject({
+      uses: 1,
+      state: 'active',
+      type: 'bonus',
+      user: null,
+    });
   });
 
   it('is one, however it is written', async () => {
     const { code } = await newCode({ code: `Осень-${t.make.next()}` });
-    await expect(newCode({ code: code.toUpperCase() })).rejects.toMatchObject({ status: 409, body: { code: 'code_taken', errors: { code: expect.any(String) } } });
+    await expect(newCode({ code: code.toUpperCase() })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'code_taken', errors: { code: expect.any(String) } },
+    });
     expect(await use((await t.make.buyer()).client, code.toUpperCase())).toMatchObject({ amount: 50 });
   });
 
@@ -43,11 +54,15 @@ describe('a promo code', () => {
   });
 
   it('holds on its first day and on its last', async () => {
-    for (const values of [{ start_date: day(0) }, { end_date: day(0) }]) expect(await use((await t.make.buyer()).client, (await newCode(values)).code)).toMatchObject({ amount: 50 });
+    for (const values of [{ start_date: day(0) }, { end_date: day(0) }])
+      expect(await use((await t.make.buyer()).client, (await newCode(values)).code)).toMatchObject({ amount: 50 });
   });
 
   it('is of one alphabet: nobody could tell А from A', async () => {
-    await expect(newCode({ code: 'WЕLCOME' })).rejects.toMatchObject({ status: 422, body: { errors: { code: 'Latin and Russian letters can’t be mixed: they look alike' } } });
+    await expect(newCode({ code: 'WЕLCOME' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { code: 'Latin and Russian letters can’t be mixed: they look alike' } },
+    });
     expect(await newCode({ code: `ВЕСНА${t.make.next()}` })).toMatchObject({ active: true });
   });
 
@@ -56,29 +71,51 @@ describe('a promo code', () => {
     const buyer = await t.make.buyer();
     await use(buyer.client, code);
     await expect(use(buyer.client, code)).rejects.toMatchObject({ status: 409, body: { code: 'code_used' } });
-    await expect(use((await t.make.buyer()).client, code)).rejects.toMatchObject({ status: 409, body: { message: 'This promo code has been used up' } });
+    await expect(use((await t.make.buyer()).client, code)).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This promo code has been used up' },
+    });
     expect(await admin.client.promoCodes.get({ params: { id } })).toMatchObject({ uses: 1, state: 'used_up' });
   });
 
   it('says in Russian what is wrong with it', async () => {
     const { token } = await t.make.buyer();
-    await expect(use(t.as(token, { 'accept-language': 'ru' }), (await newCode({ end_date: '2020-03-01' })).code)).rejects.toMatchObject({ body: { message: 'Срок этого промокода закончился 1 марта 2020 г.' } });
+    await expect(
+      use(t.as(token, { 'accept-language': 'ru' }), (await newCode({ end_date: '2020-03-01' })).code),
+    ).rejects.toMatchObject({ body: { message: 'Срок этого промокода закончился 1 марта 2020 г.' } });
   });
 
   it('is not found by trying: the eleventh wrong one within an hour waits, right ones too', async () => {
     const { code } = await newCode();
     const { client } = await t.make.buyer();
     for (let n = 0; n < 10; n++) await expect(use(client, `WRONG${n}`)).rejects.toMatchObject({ status: 404 });
-    await expect(use(client, 'WRONG11')).rejects.toMatchObject({ status: 429, body: { message: expect.stringMatching(/^Too often. Try again in/) } });
+    await expect(use(client, 'WRONG11')).rejects.toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too often. Try again in/) },
+    });
     await expect(use(client, code)).rejects.toMatchObject({ status: 429 });
   });
 
   it('is for accounts that somebody stands behind: not a guest’s, nor one whose contact nobody proved', async () => {
     const { code } = await newCode();
     const { api_token } = await t.guest.auth.guestLogin();
-    await expect(use(t.as(api_token), code)).rejects.toMatchObject({ status: 403, body: { code: 'forbidden', message: 'Register first: promo codes belong to an account' } });
-    await t.as(api_token).auth.register({ body: { email: `unproven${t.make.next()}@example.com`, roles: ['ROLE_CUSTOMER'], fio: 'New', locale: 'en', agree: true } as never });
-    await expect(use(t.as(api_token), code)).rejects.toMatchObject({ status: 403, body: { message: 'First confirm your email or phone' } });
+    await expect(use(t.as(api_token), code)).rejects.toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'Register first: promo codes belong to an account' },
+    });
+    await t.as(api_token).auth.register({
+      body: {
+        email: `unproven${t.make.next()}@example.com`,
+        roles: ['ROLE_CUSTOMER'],
+        fio: 'New',
+        locale: 'en',
+        agree: true,
+      } as never,
+    });
+    await expect(use(t.as(api_token), code)).rejects.toMatchObject({
+      status: 403,
+      body: { message: 'First confirm your email or phone' },
+    });
   });
 
   it.each([
@@ -91,13 +128,20 @@ describe('a promo code', () => {
     [{ start_date: '2026-02-02', end_date: '2026-02-01' }, 'end_date'],
     [{ start_date: '99999-01-01' }, 'start_date'],
   ])('is not made of %j', async (wrong, field) => {
-    await expect(newCode(wrong)).rejects.toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
+    await expect(newCode(wrong)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    });
   });
 
   it('may end on the day it starts, not before', async () => {
     const made = await newCode({ start_date: '2026-02-02', end_date: '2026-02-02' });
-    await expect(newCode({ start_date: '2026-02-02', end_date: '2026-02-01' })).rejects.toMatchObject({ body: { errors: { end_date: 'The end can’t be before the start' } } });
-    await expect(admin.client.promoCodes.edit({ params: { id: made.id }, body: { end_date: '2026-02-01' } })).rejects.toMatchObject({ body: { errors: { end_date: 'The end can’t be before the start' } } });
+    await expect(newCode({ start_date: '2026-02-02', end_date: '2026-02-01' })).rejects.toMatchObject({
+      body: { errors: { end_date: 'The end can’t be before the start' } },
+    });
+    await expect(
+      admin.client.promoCodes.edit({ params: { id: made.id }, body: { end_date: '2026-02-01' } }),
+    ).rejects.toMatchObject({ body: { errors: { end_date: 'The end can’t be before the start' } } });
   });
 
   it('is changed, never to fewer uses than it has, nor over somebody else’s change', async () => {
@@ -105,9 +149,19 @@ describe('a promo code', () => {
     await use((await t.make.buyer()).client, made.code);
     await use((await t.make.buyer()).client, made.code);
     const edit = (body: object) => admin.client.promoCodes.edit({ params: { id: made.id }, body });
-    await expect(edit({ max_uses: 1 })).rejects.toMatchObject({ status: 422, body: { errors: { max_uses: 'At least 2' } } });
-    expect(await edit({ max_uses: 2, active: false, updated_at: made.updated_at })).toMatchObject({ max_uses: 2, state: 'off', amount: 50 });
-    await expect(edit({ active: true, updated_at: made.updated_at })).rejects.toMatchObject({ status: 409, body: { code: 'stale', present: { active: false } } });
+    await expect(edit({ max_uses: 1 })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { max_uses: 'At least 2' } },
+    });
+    expect(await edit({ max_uses: 2, active: false, updated_at: made.updated_at })).toMatchObject({
+      max_uses: 2,
+      state: 'off',
+      amount: 50,
+    });
+    await expect(edit({ active: true, updated_at: made.updated_at })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', present: { active: false } },
+    });
     expect(await edit({ max_uses: null, active: true })).toMatchObject({ max_uses: null, state: 'active' });
   });
 });
@@ -118,7 +172,9 @@ describe('a personal code', () => {
     const { api_token } = await t.guest.auth.guestLogin();
     const guest = t.as(api_token);
     expect((await guest.users.me()).personal_promo_code).toBeNull();
-    await guest.auth.register({ body: { email: `late${t.make.next()}@example.com`, roles: ['ROLE_CUSTOMER'], fio: 'Late', locale: 'en' } as never });
+    await guest.auth.register({
+      body: { email: `late${t.make.next()}@example.com`, roles: ['ROLE_CUSTOMER'], fio: 'Late', locale: 'en' } as never,
+    });
     expect((await guest.users.me()).personal_promo_code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   });
 
@@ -130,7 +186,13 @@ describe('a personal code', () => {
     const code = await codeOf(author);
     expect(await use(friend.client, code)).toEqual({ amount: 30, bonus_balance: 30 });
     expect((await author.client.users.me()).bonus_balance).toBe(20.5);
-    expect(await author.client.refferals.list()).toMatchObject({ total: 1, earned: 20.5, data: [{ author: { id: author.id }, recipient: { id: friend.id }, code, author_amount: 20.5, recipient_amount: 30 }] });
+    expect(await author.client.refferals.list()).toMatchObject({
+      total: 1,
+      earned: 20.5,
+      data: [
+        { author: { id: author.id }, recipient: { id: friend.id }, code, author_amount: 20.5, recipient_amount: 30 },
+      ],
+    });
     expect(await friend.client.refferals.list()).toMatchObject({ total: 0, earned: 0, data: [] });
     expect((await admin.client.refferals.list({ query: { user_id: author.id } })).data).toHaveLength(1);
     await admin.client.promoCodes.settingsEdit({ body: { amount: 100, bonus: 100 } });
@@ -140,7 +202,10 @@ describe('a personal code', () => {
     const [one, two, three] = [await t.make.buyer(), await t.make.buyer(), await t.make.buyer()];
     await expect(use(one.client, await codeOf(one))).rejects.toMatchObject({ status: 422, body: { code: 'own_code' } });
     await use(one.client, await codeOf(two));
-    await expect(use(one.client, await codeOf(three))).rejects.toMatchObject({ status: 409, body: { code: 'referral_used' } });
+    await expect(use(one.client, await codeOf(three))).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'referral_used' },
+    });
   });
 
   it('of somebody who is gone works no more', async () => {
@@ -156,7 +221,10 @@ describe('a personal code', () => {
     const [own] = data;
     expect(data).toMatchObject([{ type: 'referral', amount: 100, user: { id: author.id } }]);
     const edit = (body: object) => admin.client.promoCodes.edit({ params: { id: own!.id }, body });
-    await expect(edit({ code: 'OTHER', amount: 5 })).rejects.toMatchObject({ status: 422, body: { errors: { code: expect.any(String), amount: expect.any(String) } } });
+    await expect(edit({ code: 'OTHER', amount: 5 })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { code: expect.any(String), amount: expect.any(String) } },
+    });
     expect(await edit({ code: own!.code, amount: 100, active: false })).toMatchObject({ state: 'off' });
   });
 });
@@ -166,25 +234,51 @@ describe('statistics', () => {
     const { id, code } = await newCode();
     const { rows } = await t.pool.query<{ id: number }>(`select id from countries where iso = 'RU'`);
     const russia = rows[0]!.id;
-    const by = async (values: object, platform: 'web' | 'ios') => (await t.make.buyer(values)).client.promoCodes.activate({ params: { code }, query: { platform } });
+    const by = async (values: object, platform: 'web' | 'ios') =>
+      (await t.make.buyer(values)).client.promoCodes.activate({ params: { code }, query: { platform } });
     const first = day(0);
     await by({ country_id: russia }, 'web');
     await by({ phone: `+7900${t.make.next().slice(-7).padStart(7, '1')}` }, 'ios');
     t.clock.forward(2 * 86_400_000);
     await by({}, 'web');
     const whole = await admin.client.promoCodes.statisticsOfOne({ query: { id } });
-    expect(whole).toMatchObject({ total: 3, usage: [{ id, code, uses: 3 }], platforms: [{ platform: 'web', uses: 2 }, { platform: 'ios', uses: 1 }], days: [{ date: first, uses: 2 }, { date: day(0), uses: 1 }] });
-    expect(whole.countries).toMatchObject([{ id: russia, uses: 2 }, { id: 0, uses: 1 }]);
-    expect(await admin.client.promoCodes.statisticsOfOne({ query: { id, end_date: first } })).toMatchObject({ total: 2, usage: [{ uses: 2 }], days: [{ date: first }] });
+    expect(whole).toMatchObject({
+      total: 3,
+      usage: [{ id, code, uses: 3 }],
+      platforms: [
+        { platform: 'web', uses: 2 },
+        { platform: 'ios', uses: 1 },
+      ],
+      days: [
+        { date: first, uses: 2 },
+        { date: day(0), uses: 1 },
+      ],
+    });
+    expect(whole.countries).toMatchObject([
+      { id: russia, uses: 2 },
+      { id: 0, uses: 1 },
+    ]);
+    expect(await admin.client.promoCodes.statisticsOfOne({ query: { id, end_date: first } })).toMatchObject({
+      total: 2,
+      usage: [{ uses: 2 }],
+      days: [{ date: first }],
+    });
     const all = await admin.client.promoCodes.statistics({ query: { start_date: day(0) } });
     expect([all.total, all.usage.find((one) => one.id === id)]).toEqual([1, { id, code, uses: 1 }]);
-    expect((await admin.client.promoCodes.statistics()).usage.find((one) => one.id === id)).toEqual({ id, code, uses: 3 });
+    expect((await admin.client.promoCodes.statistics()).usage.find((one) => one.id === id)).toEqual({
+      id,
+      code,
+      uses: 3,
+    });
   });
 
   it.each(['statistics', 'statisticsOfOne'] as const)('refuse days that end before they begin (%s)', async (call) => {
     const { id } = await newCode();
     const asked = admin.client.promoCodes[call]({ query: { id, start_date: '2026-03-02', end_date: '2026-03-01' } });
-    await expect(asked).rejects.toMatchObject({ status: 422, body: { errors: { end_date: 'The end can’t be before the start' } } });
+    await expect(asked).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { end_date: 'The end can’t be before the start' } },
+    });
   });
 
   it('are true to what was used: nothing is found by the check of everything', async () => {

@@ -20,17 +20,26 @@ afterAll(async () => {
   await t.close();
 });
 
-const newCode = (max_uses: number | null = null) => admin.client.promoCodes.create({ body: { code: `RACE${t.make.next()}`, amount: 10, max_uses } });
-const use = ({ client }: Person, code: string) => () => client.promoCodes.activate({ params: { code } });
+const newCode = (max_uses: number | null = null) =>
+  admin.client.promoCodes.create({ body: { code: `RACE${t.make.next()}`, amount: 10, max_uses } });
+const use =
+  ({ client }: Person, code: string) =>
+  () =>
+    client.promoCodes.activate({ params: { code } });
 const codeOf = async ({ client }: Person) => (await client.users.me()).personal_promo_code!;
 const balanceOf = async ({ client }: Person): Promise<number> => (await client.users.me()).bonus_balance;
-const refusals = ({ bad }: Outcome<unknown>) => bad.map((error) => (error instanceof ApiError ? error.body.code : error));
+const refusals = ({ bad }: Outcome<unknown>) =>
+  bad.map((error) => (error instanceof ApiError ? error.body.code : error));
 
 describe('under a rush', () => {
   it(`a code for three of ten is used by three, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, code } = await newCode(3);
-      const outcome = await heldBack(t, lockOf('promo_codes', 'id', id), people.map((person) => use(person, code)));
+      const outcome = await heldBack(
+        t,
+        lockOf('promo_codes', 'id', id),
+        people.map((person) => use(person, code)),
+      );
       expect(outcome.good).toHaveLength(3);
       expect(refusals(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used_up'));
     }
@@ -41,7 +50,11 @@ describe('under a rush', () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await newCode();
       const before = await balanceOf(person!);
-      const outcome = await heldBack(t, lockOf('users', 'id', person!.id), Array.from({ length: 8 }, () => use(person!, code)));
+      const outcome = await heldBack(
+        t,
+        lockOf('users', 'id', person!.id),
+        Array.from({ length: 8 }, () => use(person!, code)),
+      );
       expect(refusals(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used'));
       expect((await balanceOf(person!)) - before).toBe(10);
     }
@@ -51,7 +64,11 @@ describe('under a rush', () => {
     const codes = await Promise.all([people[0]!, people[1]!].map(codeOf));
     for (let round = 0; round < rounds; round++) {
       const newcomer = await t.make.buyer();
-      const outcome = await heldBack(t, lockOf('users', 'id', newcomer.id), codes.map((code) => use(newcomer, code)));
+      const outcome = await heldBack(
+        t,
+        lockOf('users', 'id', newcomer.id),
+        codes.map((code) => use(newcomer, code)),
+      );
       expect([outcome.good.length, refusals(outcome)]).toEqual([1, ['referral_used']]);
       expect(await balanceOf(newcomer)).toBe(100);
     }
@@ -72,10 +89,18 @@ describe('under a rush', () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
       await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 8 } });
-      const carts = [await fillCart(buyer.client, [{ product_id: await shop.stock() }]), await fillCart(buyer.client, [{ product_id: await shop.stock() }])];
-      const checkout = (hash: string) => async () => (await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse: true } })).bonuses_spent;
-      const correct = async () => (await admin.client.transactions.create({ body: { user_id: buyer.id, amount: -5 } })).amount;
-      const outcome = await heldBack<number>(t, lockOf('users', 'id', buyer.id), [...carts.map(({ cart_hash }) => checkout(cart_hash)), correct]);
+      const carts = [
+        await fillCart(buyer.client, [{ product_id: await shop.stock() }]),
+        await fillCart(buyer.client, [{ product_id: await shop.stock() }]),
+      ];
+      const checkout = (hash: string) => async () =>
+        (await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse: true } })).bonuses_spent;
+      const correct = async () =>
+        (await admin.client.transactions.create({ body: { user_id: buyer.id, amount: -5 } })).amount;
+      const outcome = await heldBack<number>(t, lockOf('users', 'id', buyer.id), [
+        ...carts.map(({ cart_hash }) => checkout(cart_hash)),
+        correct,
+      ]);
       const taken = outcome.good.reduce((sum, amount) => sum + Math.abs(amount), 0);
       expect(refusals(outcome).filter((code) => code !== 'not_enough_bonuses')).toEqual([]);
       expect(await balanceOf(buyer)).toBe(8 - taken);

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const png = async (background = '#1f6f3c') => new Blob([await sharp({ create: { width: 300, height: 200, channels: 3, background } }).png().toBuffer()]);
+const png = async (background = '#1f6f3c') =>
+  new Blob([
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  ]);
 const mediaOf = (src: string) => t.app.inject({ url: src });
 const fileOf = (url: string) => url.split('/')[2]!;
 
@@ -33,20 +38,27 @@ it('a deleted publication is gone with its files', async () => {
   const author = await t.make.manager();
   const { id } = await write(author);
   const { logo } = await author.client.publications.logoUpload({ params: { id }, files: { logo: [await png()] } });
-  const { photos } = await author.client.publications.photosUpload({ params: { id }, files: { photos: [await png('#ffffff')] } });
+  const { photos } = await author.client.publications.photosUpload({
+    params: { id },
+    files: { photos: [await png('#ffffff')] },
+  });
   await author.client.publications.remove({ params: { id } });
-  for (const reader of [asGuest(t), author, admin]) expect(await failureOf(read(reader, id))).toMatchObject(gonePublication);
+  for (const reader of [asGuest(t), author, admin])
+    expect(await failureOf(read(reader, id))).toMatchObject(gonePublication);
   await t.drainJobs();
   for (const { thumbnail } of [logo!, photos[0]!]) expect((await mediaOf(thumbnail)).statusCode).toBe(404);
   expect(await failureOf(author.client.publications.remove({ params: { id } }))).toMatchObject(gonePublication);
 });
 
 describe('pictures', () => {
-  const textWith = (...urls: string[]) => `<p>a</p>${urls.map((url) => `<img src="${url}" alt="A bed" width="300" height="200">`).join('')}`;
+  const textWith = (...urls: string[]) =>
+    `<p>a</p>${urls.map((url) => `<img src="${url}" alt="A bed" width="300" height="200">`).join('')}`;
 
   it('of a text that is not saved yet come first, are kept with it, and go when no text holds them', async () => {
     const author = await t.make.buyer();
-    const { data } = await author.client.publications.picturesUpload({ files: { photos: [await png(), await png('#000000')] } });
+    const { data } = await author.client.publications.picturesUpload({
+      files: { photos: [await png(), await png('#000000')] },
+    });
     const [first, second] = data.map(({ url }) => url) as [string, string];
     const { id, photos } = await write(author, { text: textWith(first, second) });
     expect(photos).toEqual([]);
@@ -72,11 +84,16 @@ describe('pictures', () => {
 
   it('beneath a text are put in an order, and one that is deleted is gone for readers too', async () => {
     const author = await t.make.manager();
-    const { data } = await author.client.publications.picturesUpload({ files: { photos: [await png(), await png('#111111')] } });
+    const { data } = await author.client.publications.picturesUpload({
+      files: { photos: [await png(), await png('#111111')] },
+    });
     const [a, b] = data.map(({ id }) => id) as [number, number];
     const { id, photos } = await write(author, { photo_ids: [b, a] });
     expect(photos.map((photo) => photo.id)).toEqual([b, a]);
-    const added = await author.client.publications.photosUpload({ params: { id }, files: { photos: [await png('#222222')] } });
+    const added = await author.client.publications.photosUpload({
+      params: { id },
+      files: { photos: [await png('#222222')] },
+    });
     expect(added.photos).toHaveLength(3);
     const left = await author.client.publications.photoRemove({ params: { id: b } });
     expect(left.photos.map((photo) => photo.id)).toEqual([a, added.photos[2]!.id]);
@@ -90,25 +107,38 @@ describe('pictures', () => {
     const { id } = await write(author);
     const before = await author.client.publications.logoUpload({ params: { id }, files: { logo: [await png()] } });
     await judge(admin, id, 'published');
-    const after = await author.client.publications.logoUpload({ params: { id }, files: { logo: [await png('#ffffff')] } });
+    const after = await author.client.publications.logoUpload({
+      params: { id },
+      files: { logo: [await png('#ffffff')] },
+    });
     expect(after).toMatchObject({ status: 'in_moderation', is_public: true });
     expect((await read(asGuest(t), id)).logo!.url).toBe(before.logo!.url);
     await judge(admin, id, 'published');
     await t.drainJobs();
-    expect([(await mediaOf(before.logo!.url)).statusCode, (await mediaOf(after.logo!.url)).statusCode]).toEqual([404, 200]);
+    expect([(await mediaOf(before.logo!.url)).statusCode, (await mediaOf(after.logo!.url)).statusCode]).toEqual([
+      404, 200,
+    ]);
     expect((await author.client.publications.logoRemove({ params: { id } })).logo).toBeNull();
   });
 
   it('are judged, counted and swept', async () => {
     const author = await t.make.buyer();
     const upload = (photos: Blob[]) => author.client.publications.picturesUpload({ files: { photos } });
-    expect(await failureOf(upload([new Blob(['<svg onload="x()"/>'])]))).toMatchObject({ status: 422, errors: { photos: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
+    expect(await failureOf(upload([new Blob(['<svg onload="x()"/>'])]))).toMatchObject({
+      status: 422,
+      errors: { photos: 'Not a picture of the kinds jpg, jpeg, png, gif' },
+    });
     expect(await failureOf(upload([]))).toMatchObject({ status: 422 });
     const { data } = await upload([await png()]);
-    await t.pool.query(`insert into publication_photos (author_id, file, width, height, created_at) select $1, 'x' || n, 1, 1, '2020-01-01' from generate_series(1, 59) n`, [author.id]);
+    await t.pool.query(
+      `insert into publication_photos (author_id, file, width, height, created_at) select $1, 'x' || n, 1, 1, '2020-01-01' from generate_series(1, 59) n`,
+      [author.id],
+    );
     expect(await failureOf(upload([await png()]))).toMatchObject({ status: 409, code: 'too_many_pictures' });
     await sweep(t.db, t.clock.now);
-    const { rows } = await t.pool.query<{ file: string }>('select file from publication_photos where author_id = $1', [author.id]);
+    const { rows } = await t.pool.query<{ file: string }>('select file from publication_photos where author_id = $1', [
+      author.id,
+    ]);
     expect(rows.map(({ file }) => file)).toEqual([fileOf(data[0]!.url)]);
   });
 });

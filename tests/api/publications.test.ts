@@ -20,13 +20,20 @@ describe('who publishes', () => {
   it('an admin and a manager at once, a buyer and a vendor after an admin', async () => {
     for (const author of [admin, await t.make.manager()]) {
       const made = await write(author);
-      expect(made).toMatchObject({ status: 'published', is_public: true, reason: null, author: { id: author.id }, reading_minutes: 1 });
+      expect(made).toMatchObject({
+        status: 'published',
+        is_public: true,
+        reason: null,
+        author: { id: author.id },
+        reading_minutes: 1,
+      });
       expect(await read(asGuest(t), made.id)).toMatchObject({ id: made.id, title: made.title, status: 'published' });
     }
     for (const author of [await t.make.buyer(), await t.make.vendor()]) {
       const made = await write(author);
       expect(made).toMatchObject({ status: 'in_moderation', is_public: false, published_at: null });
-      for (const other of [asGuest(t), await t.make.buyer(), await t.make.manager()]) expect(await failureOf(read(other, made.id))).toMatchObject(gonePublication);
+      for (const other of [asGuest(t), await t.make.buyer(), await t.make.manager()])
+        expect(await failureOf(read(other, made.id))).toMatchObject(gonePublication);
       expect((await read(author, made.id)).text).toBe('<p>Peas grow.</p>');
       expect((await judge(admin, made.id, 'published')).is_public).toBe(true);
       expect((await read(asGuest(t), made.id)).published_at).not.toBeNull();
@@ -36,13 +43,20 @@ describe('who publishes', () => {
   it('no status, reason or author that somebody else sends is written', async () => {
     const author = await t.make.buyer();
     const { id } = await write(author, { status: 'published', reason: 'x', author_id: admin.id });
-    expect(await edit(author, id, { status: 'published', reason: 'mine', title: 'Other' })).toMatchObject({ status: 'in_moderation', reason: null, title: 'Other', author: { id: author.id } });
+    expect(await edit(author, id, { status: 'published', reason: 'mine', title: 'Other' })).toMatchObject({
+      status: 'in_moderation',
+      reason: null,
+      title: 'Other',
+      author: { id: author.id },
+    });
   });
 
   it('nobody without a registered account', async () => {
     const { api_token } = await t.guest.auth.guestLogin();
     const anonymous = t.as(api_token);
-    expect(await failureOf(anonymous.publications.create({ body: { title: 'a', text: '<p>a</p>', language: 'en' } }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(
+      await failureOf(anonymous.publications.create({ body: { title: 'a', text: '<p>a</p>', language: 'en' } })),
+    ).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
@@ -52,8 +66,16 @@ describe('an edit', () => {
     const { id } = await write(author, { title: 'First' });
     await judge(admin, id, 'published');
     const first = (await read(asGuest(t), id)).published_at;
-    expect(await edit(author, id, { title: 'Second', language: 'ru', text: '<h2>Новое</h2>' })).toMatchObject({ status: 'in_moderation', is_public: true });
-    expect(await read(asGuest(t), id)).toMatchObject({ title: 'First', language: 'en', status: 'published', text: '<p>Peas grow.</p>' });
+    expect(await edit(author, id, { title: 'Second', language: 'ru', text: '<h2>Новое</h2>' })).toMatchObject({
+      status: 'in_moderation',
+      is_public: true,
+    });
+    expect(await read(asGuest(t), id)).toMatchObject({
+      title: 'First',
+      language: 'en',
+      status: 'published',
+      text: '<p>Peas grow.</p>',
+    });
     expect(await read(admin, id)).toMatchObject({ title: 'Second', status: 'in_moderation' });
     t.clock.forward(60_000);
     await judge(admin, id, 'published');
@@ -64,13 +86,20 @@ describe('an edit', () => {
     const author = await t.make.buyer();
     const made = await write(author);
     const out = await judge(admin, made.id, 'published');
-    expect(await edit(author, made.id, { title: made.title, text: made.text })).toEqual({ ...out, status: 'published' });
+    expect(await edit(author, made.id, { title: made.title, text: made.text })).toEqual({
+      ...out,
+      status: 'published',
+    });
   });
 
   it('of a canceled one goes back to moderation, a manager’s too', async () => {
     const author = await t.make.manager();
     const { id } = await write(author);
-    expect(await judge(admin, id, 'canceled', ' Advertising ')).toMatchObject({ status: 'canceled', reason: 'Advertising', is_public: false });
+    expect(await judge(admin, id, 'canceled', ' Advertising ')).toMatchObject({
+      status: 'canceled',
+      reason: 'Advertising',
+      is_public: false,
+    });
     expect(await failureOf(read(asGuest(t), id))).toMatchObject(gonePublication);
     expect(await read(author, id)).toMatchObject({ status: 'canceled', reason: 'Advertising' });
     expect(await edit(author, id, { title: 'Mended' })).toMatchObject({ status: 'in_moderation', reason: null });
@@ -80,7 +109,10 @@ describe('an edit', () => {
     const author = await t.make.buyer();
     const made = await write(author);
     const newer = await edit(author, made.id, { title: 'Newer' });
-    expect(await failureOf(edit(author, made.id, { title: 'Mine', updated_at: made.updated_at }))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await failureOf(edit(author, made.id, { title: 'Mine', updated_at: made.updated_at }))).toMatchObject({
+      status: 409,
+      code: 'stale',
+    });
     expect((await read(author, made.id)).title).toBe(newer.title);
   });
 
@@ -88,7 +120,10 @@ describe('an edit', () => {
     const author = await t.make.buyer();
     for (let round = 0; round < rounds; round++) {
       const { id, updated_at } = await write(author, { title: 'Read' });
-      await heldBack(t, lockOf('publications', 'id', id), [() => edit(author, id, { title: 'Unread' }), () => edit(admin, id, { status: 'published', updated_at }).catch((error: unknown) => error)]);
+      await heldBack(t, lockOf('publications', 'id', id), [
+        () => edit(author, id, { title: 'Unread' }),
+        () => edit(admin, id, { status: 'published', updated_at }).catch((error: unknown) => error),
+      ]);
       const shown = await read(asGuest(t), id).catch(() => null);
       expect([null, 'Read']).toContain(shown && shown.title);
       expect((await read(author, id)).status).toBe('in_moderation');
@@ -102,7 +137,10 @@ describe('a verdict', () => {
     const { id } = await write(author, { title: 'Горох' });
     const letters = async () => {
       await t.drainJobs();
-      const { rows } = await t.pool.query<{ subject: string; text: string }>('select subject, text from outbox where "to" = (select email from users where id = $1) order by id', [author.id]);
+      const { rows } = await t.pool.query<{ subject: string; text: string }>(
+        'select subject, text from outbox where "to" = (select email from users where id = $1) order by id',
+        [author.id],
+      );
       return rows;
     };
     await judge(admin, id, 'canceled', 'Реклама');
@@ -118,14 +156,23 @@ describe('a verdict', () => {
 
   it('needs a reason to cancel', async () => {
     const { id } = await write(await t.make.buyer());
-    for (const reason of [undefined, ' ']) expect(await failureOf(judge(admin, id, 'canceled', reason))).toMatchObject({ status: 422, errors: { reason: 'Required field' } });
+    for (const reason of [undefined, ' '])
+      expect(await failureOf(judge(admin, id, 'canceled', reason))).toMatchObject({
+        status: 422,
+        errors: { reason: 'Required field' },
+      });
   });
 
   it('is in the audit log', async () => {
     const { id } = await write(await t.make.buyer());
     await judge(admin, id, 'canceled', 'Spam');
-    const { rows } = await t.pool.query(`select action, user_id, before->>'status' as before, after->>'status' as after, after->>'reason' as reason from audit where noun = 'publications' and record_id = $1`, [String(id)]);
-    expect(rows).toEqual([{ action: 'moderate', user_id: admin.id, before: 'in_moderation', after: 'canceled', reason: 'Spam' }]);
+    const { rows } = await t.pool.query(
+      `select action, user_id, before->>'status' as before, after->>'status' as after, after->>'reason' as reason from audit where noun = 'publications' and record_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([
+      { action: 'moderate', user_id: admin.id, before: 'in_moderation', after: 'canceled', reason: 'Spam' },
+    ]);
   });
 });
 
@@ -134,8 +181,15 @@ describe('a deleted publication', () => {
     const author = await t.make.buyer();
     const { id, updated_at } = await write(author);
     const published = await judge(admin, id, 'published');
-    for (const [locale, message] of [['en', 'Error deleting publication: it has changed in the meantime. Look at it again'], ['ru', 'Не удалось удалить публикацию: за это время она изменилась. Посмотрите на неё ещё раз']] as const) {
-      const failure = await failureOf(t.as(author.token, { 'accept-language': locale }).publications.remove({ params: { id }, query: { updated_at } }));
+    for (const [locale, message] of [
+      ['en', 'Error deleting publication: it has changed in the meantime. Look at it again'],
+      ['ru', 'Не удалось удалить публикацию: за это время она изменилась. Посмотрите на неё ещё раз'],
+    ] as const) {
+      const failure = await failureOf(
+        t
+          .as(author.token, { 'accept-language': locale })
+          .publications.remove({ params: { id }, query: { updated_at } }),
+      );
       expect(failure).toMatchObject({ status: 409, code: 'stale', message });
     }
     await author.client.publications.remove({ params: { id }, query: { updated_at: published.updated_at } });
@@ -152,23 +206,35 @@ describe('lists', () => {
       made.push((await write(author, { language })).id);
     }
     const [ru1, en1, ru2, en2] = made;
-    const of = async (locale: string, query: object = {}) => ids(await t.as(null, { 'accept-language': locale }).publications.list({ query: { author_id: author.id, ...query } }));
+    const of = async (locale: string, query: object = {}) =>
+      ids(
+        await t
+          .as(null, { 'accept-language': locale })
+          .publications.list({ query: { author_id: author.id, ...query } }),
+      );
     expect(await of('en')).toEqual([en2, en1, ru2, ru1]);
     expect(await of('ru')).toEqual([ru2, ru1, en2, en1]);
     expect(await of('ru', { per_page: 3, page: 2 })).toEqual([en1]);
     expect(await of('ru', { language: 'en' })).toEqual([en2, en1]);
     expect((await t.guest.publications.list({ query: { author_id: author.id } })).data[0]).not.toHaveProperty('text');
-    expect((await t.guest.publications.list({ query: { author_id: author.id, texts: true } })).data[0]!.text).toBe('<p>Peas grow.</p>');
-    expect(await failureOf(t.guest.publications.list({ query: { texts: true, per_page: 51 } }))).toMatchObject({ status: 422 });
+    expect((await t.guest.publications.list({ query: { author_id: author.id, texts: true } })).data[0]!.text).toBe(
+      '<p>Peas grow.</p>',
+    );
+    expect(await failureOf(t.guest.publications.list({ query: { texts: true, per_page: 51 } }))).toMatchObject({
+      status: 422,
+    });
   });
 
   it('are searched in both languages, by word forms, beginnings and ё, in title and text', async () => {
     const author = await t.make.manager();
-    const berry = (await write(author, { title: 'Клубничные грядки', text: '<p>Как сажать в чернозёме.</p>', language: 'ru' })).id;
+    const berry = (
+      await write(author, { title: 'Клубничные грядки', text: '<p>Как сажать в чернозёме.</p>', language: 'ru' })
+    ).id;
     const frost = (await write(author, { title: 'Frosts of spring', text: '<p>Cover the <b>seedlings</b>.</p>' })).id;
     const hidden = await write(await t.make.buyer(), { title: 'Клубничные тайны', language: 'ru' });
     const found = async (q: string) => ids(await t.guest.publications.list({ query: { q, author_id: author.id } }));
-    for (const q of ['клубничная грядка', 'КЛУБН', 'черноземе', 'сажать -томаты']) expect([q, await found(q)]).toEqual([q, [berry]]);
+    for (const q of ['клубничная грядка', 'КЛУБН', 'черноземе', 'сажать -томаты'])
+      expect([q, await found(q)]).toEqual([q, [berry]]);
     for (const q of ['frost', 'seedling', 'cover']) expect([q, await found(q)]).toEqual([q, [frost]]);
     for (const q of ['%', 'p', 'strong', "'; drop", 'тайны', '"']) expect([q, await found(q)]).toEqual([q, []]);
     expect(ids(await t.guest.publications.list({ query: { q: 'клубничные' } }))).not.toContain(hidden.id);
@@ -187,7 +253,8 @@ describe('lists', () => {
   it('of an admin find everybody’s by status, language, author and title', async () => {
     const author = await t.make.buyer();
     const [a, b] = [(await write(author, { title: 'Zinnia 100%' })).id, (await write(author, { language: 'ru' })).id];
-    const found = async (query: object) => ids(await admin.client.publications.moderation({ query: { author_id: author.id, ...query } }));
+    const found = async (query: object) =>
+      ids(await admin.client.publications.moderation({ query: { author_id: author.id, ...query } }));
     expect(await found({ sort: 'id', order: 'asc' })).toEqual([a, b]);
     expect(await found({ status: 'published' })).toEqual([]);
     expect(await found({ language: 'ru' })).toEqual([b]);
@@ -196,7 +263,12 @@ describe('lists', () => {
 
   it('take a bounded number of statements', async () => {
     const author = await t.make.manager();
-    for (const call of [() => t.guest.publications.list({ query: { per_page: 1000 } }), () => author.client.publications.my(), () => admin.client.publications.moderation(), () => t.guest.publications.sitemap()]) {
+    for (const call of [
+      () => t.guest.publications.list({ query: { per_page: 1000 } }),
+      () => author.client.publications.my(),
+      () => admin.client.publications.moderation(),
+      () => t.guest.publications.sitemap(),
+    ]) {
       t.statements();
       await call();
       expect(t.statements().length).toBeLessThanOrEqual(3);
@@ -209,7 +281,10 @@ describe('what is written', () => {
     ['<p onclick="x()">a</p><script>x()</script>', '<p>a</p>'],
     ['<p>a</p><img src="https://evil.example/x.png" onerror="x()">', '<p>a</p>'],
     ['<p>a</p><img src="/media/abc/960.webp?x=1"><img src="/media/../api/me">', '<p>a</p>'],
-    ['<p>a</p><img src="/media/abc/960.webp" onload="x()" style="x" srcset="https://evil.example/x">', '<p>a</p><img src="/media/abc/960.webp" />'],
+    [
+      '<p>a</p><img src="/media/abc/960.webp" onload="x()" style="x" srcset="https://evil.example/x">',
+      '<p>a</p><img src="/media/abc/960.webp" />',
+    ],
     ['<p>a</p><img src="data:image/svg+xml,<svg onload=x()>">', '<p>a</p>'],
     ['<a href="javascript:x()">a</a><iframe src="/"></iframe>', '<a>a</a>'],
     ['<p style="position:fixed">a</p><form><input></form><svg onload=x()><p>b</p></svg>', '<p>a</p>'],
@@ -240,7 +315,11 @@ describe('what is written', () => {
   });
 
   it('may be as long as 200,000 letters, and is found by its beginning', async () => {
-    const text = `<p>начало ${Array.from({ length: 16_600 }, (_, index) => `слово${index.toString(36)}`).join(' ')}</p>`.slice(0, 199_990);
+    const text =
+      `<p>начало ${Array.from({ length: 16_600 }, (_, index) => `слово${index.toString(36)}`).join(' ')}</p>`.slice(
+        0,
+        199_990,
+      );
     const { id } = await write(admin, { text, language: 'ru' });
     expect(ids(await t.guest.publications.list({ query: { q: 'слово1a' } }))).toContain(id);
     expect((await read(asGuest(t), id)).reading_minutes).toBeGreaterThan(60);

@@ -11,7 +11,9 @@ let t: Api;
 let service: PushService;
 let shop: Shop;
 beforeAll(async () => {
-  t = await startApi({ limits: { pushSubscriptions: { points: 1000, seconds: 60 }, pushTests: { points: 1000, seconds: 60 } } });
+  t = await startApi({
+    limits: { pushSubscriptions: { points: 1000, seconds: 60 }, pushTests: { points: 1000, seconds: 60 } },
+  });
   service = await startPushService(await t.gateways.push.publicKey());
   shop = await openShop(t);
 });
@@ -23,9 +25,19 @@ afterEach(() => {
   service.answer = () => ({ status: 201 });
 });
 
-const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) => subscribeTo(service, who, how);
+const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) =>
+  subscribeTo(service, who, how);
 const hurry = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()');
-const rowsOf = async (user: Person) => (await t.pool.query<{ state: string; attempts: number; error: string | null; subscription_id: number | null; content: unknown }>('select state, attempts, error, subscription_id, content from pushes where user_id = $1 order by id', [user.id])).rows;
+const rowsOf = async (user: Person) =>
+  (
+    await t.pool.query<{
+      state: string;
+      attempts: number;
+      error: string | null;
+      subscription_id: number | null;
+      content: unknown;
+    }>('select state, attempts, error, subscription_id, content from pushes where user_id = $1 order by id', [user.id])
+  ).rows;
 const tell = async (user: Person) => {
   await user.client.push.test();
   await t.drainJobs();
@@ -43,13 +55,21 @@ describe('a notification', () => {
     expect(vapid.sub).toMatch(/^(mailto|https):/);
     expect(vapid.exp).toBeGreaterThan(Date.now() / 1000);
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '300', urgency: 'high', topic: message.tag });
-    expect(message).toMatchObject({ url: '/settings/account#notifications', token: expect.stringMatching(/^[\da-f]{32}$/) });
-    expect(await rowsOf(buyer)).toMatchObject([{ state: 'sent', content: null }, { state: 'sent', content: null }]);
+    expect(message).toMatchObject({
+      url: '/settings/account#notifications',
+      token: expect.stringMatching(/^[\da-f]{32}$/),
+    });
+    expect(await rowsOf(buyer)).toMatchObject([
+      { state: 'sent', content: null },
+      { state: 'sent', content: null },
+    ]);
   });
 
   it('keeps one pair of keys for good, however many processes begin at once', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => t.gateways.push.publicKey()));
-    expect(new Set([...keys, (await t.make.buyer().then(({ client }) => client.push.settings())).public_key])).toEqual(new Set([service.publicKey]));
+    expect(new Set([...keys, (await t.make.buyer().then(({ client }) => client.push.settings())).public_key])).toEqual(
+      new Set([service.publicKey]),
+    );
   });
 
   it('ends with the browser that takes no more: 404 and 410 forget it', async () => {
@@ -68,7 +88,11 @@ describe('a notification', () => {
     const browser = await subscribe(buyer);
     service.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
     await tell(buyer);
-    const { rows: [job] } = await t.pool.query<{ wait: number }>(`select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs where task_identifier = 'push.send' order by id desc limit 1`);
+    const {
+      rows: [job],
+    } = await t.pool.query<{ wait: number }>(
+      `select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs where task_identifier = 'push.send' order by id desc limit 1`,
+    );
     expect(job!.wait).toBeGreaterThan(850);
     service.answer = () => ({ status: 503 });
     for (let n = 1; n < pushAttempts; n += 1) {
@@ -76,7 +100,9 @@ describe('a notification', () => {
       await hurry();
       await t.drainJobs();
     }
-    expect(await rowsOf(buyer)).toMatchObject([{ state: 'failed', attempts: pushAttempts, error: expect.stringContaining('503'), content: null }]);
+    expect(await rowsOf(buyer)).toMatchObject([
+      { state: 'failed', attempts: pushAttempts, error: expect.stringContaining('503'), content: null },
+    ]);
     await hurry();
     await t.drainJobs();
     expect(browser.taken).toEqual([]);
@@ -98,14 +124,20 @@ describe('a notification', () => {
     const buyer = await t.make.buyer();
     const browser = await subscribe(buyer);
     await tell(buyer);
-    await t.pool.query(`update pushes set state = 'sending', sent_at = null, content = '{"title": "A", "body": "B", "url": "/"}' where user_id = $1`, [buyer.id]);
+    await t.pool.query(
+      `update pushes set state = 'sending', sent_at = null, content = '{"title": "A", "body": "B", "url": "/"}' where user_id = $1`,
+      [buyer.id],
+    );
     await resumePushes(t.db, t.clock.now);
     await t.drainJobs();
     expect(browser.taken).toHaveLength(1);
     t.clock.forward(6 * 60_000);
     await resumePushes(t.db, t.clock.now);
     await t.drainJobs();
-    expect(browser.taken.map(({ message }) => message.tag)).toEqual([browser.taken[0]!.message.tag, browser.taken[0]!.message.tag]);
+    expect(browser.taken.map(({ message }) => message.tag)).toEqual([
+      browser.taken[0]!.message.tag,
+      browser.taken[0]!.message.tag,
+    ]);
   });
 
   it('tells once that it was clicked, to whoever has its token', async () => {
@@ -113,7 +145,9 @@ describe('a notification', () => {
     const browser = await subscribe(buyer);
     await tell(buyer);
     const { token } = browser.taken[0]!.message;
-    const clickedAt = async () => (await t.pool.query<{ clicked_at: Date | null }>('select clicked_at from pushes where token = $1', [token])).rows[0]!.clicked_at;
+    const clickedAt = async () =>
+      (await t.pool.query<{ clicked_at: Date | null }>('select clicked_at from pushes where token = $1', [token]))
+        .rows[0]!.clicked_at;
     await t.guest.push.clicked({ body: { token: 'somebody-elses' } });
     expect(await clickedAt()).toBeNull();
     await t.guest.push.clicked({ body: { token } });
@@ -165,13 +199,38 @@ describe('a browser', () => {
   it('is refused with an address of this machine’s own net, without https, or with keys that are none', async () => {
     const { client } = await t.make.buyer();
     const { keys, endpoint } = service.browser();
-    for (const address of ['http://push.example.com/1', 'https://10.0.0.1/1', 'https://[::1]/1', 'https://169.254.169.254/latest', 'https://user:pass@push.example.com/', 'ftp://push.example.com', 'https://push.example.com/\u0000', 'https://push.example.com/%00', 'https://push.example.com/\ud800', 'x']) {
-      expect(await failureOf(client.push.subscribe({ body: { endpoint: address, keys } })), address).toMatchObject({ status: 422 });
+    for (const address of [
+      'http://push.example.com/1',
+      'https://10.0.0.1/1',
+      'https://[::1]/1',
+      'https://169.254.169.254/latest',
+      'https://user:pass@push.example.com/',
+      'ftp://push.example.com',
+      'https://push.example.com/\u0000',
+      'https://push.example.com/%00',
+      'https://push.example.com/\ud800',
+      'x',
+    ]) {
+      expect(await failureOf(client.push.subscribe({ body: { endpoint: address, keys } })), address).toMatchObject({
+        status: 422,
+      });
     }
-    expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh: 'AAAA' } } }))).toMatchObject({ status: 422 });
-    for (const p256dh of ['A'.repeat(87), `BA${'A'.repeat(85)}`]) expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh } } }))).toMatchObject({ status: 422, errors: { 'keys.p256dh': 'Invalid value' } });
+    expect(
+      await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh: 'AAAA' } } })),
+    ).toMatchObject({ status: 422 });
+    for (const p256dh of ['A'.repeat(87), `BA${'A'.repeat(85)}`])
+      expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh } } }))).toMatchObject({
+        status: 422,
+        errors: { 'keys.p256dh': 'Invalid value' },
+      });
     // A name that leads inside is found out when it is asked
-    expect(await t.gateways.push.send({ endpoint: 'https://localhost:1/', p256dh: keys.p256dh, auth: keys.auth }, 'x', { topic: 'x', lifeSeconds: 1, isUrgent: false })).toMatchObject({ state: 'later' });
+    expect(
+      await t.gateways.push.send({ endpoint: 'https://localhost:1/', p256dh: keys.p256dh, auth: keys.auth }, 'x', {
+        topic: 'x',
+        lifeSeconds: 1,
+        isUrgent: false,
+      }),
+    ).toMatchObject({ state: 'later' });
   });
 });
 
@@ -183,7 +242,9 @@ describe('an order’s status', () => {
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await t.drainJobs();
-    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([[`Заказ № ${order.id}`, `/orders/view/${order.id}`]]);
+    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+      [`Заказ № ${order.id}`, `/orders/view/${order.id}`],
+    ]);
     await buyer.client.push.choose({ body: { kind: 'order_status', push: false } });
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'forming' } });
     await t.drainJobs();
@@ -199,10 +260,20 @@ describe('an order’s status', () => {
 
   it('comes by mail too, until the buyer switches these letters off', async () => {
     const { buyer, order } = await placeOrder(t, shop);
-    const mails = async () => (await t.pool.query<{ n: number }>(`select count(*)::int as n from mails where "to" = $1 and template = 'order_moved'`, [buyer.email])).rows[0]!.n;
+    const mails = async () =>
+      (
+        await t.pool.query<{ n: number }>(
+          `select count(*)::int as n from mails where "to" = $1 and template = 'order_moved'`,
+          [buyer.email],
+        )
+      ).rows[0]!.n;
     await shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     expect(await mails()).toBe(1);
-    expect((await buyer.client.push.choose({ body: { kind: 'order_status', mail: false } })).choices[0]).toEqual({ kind: 'order_status', push: true, mail: false });
+    expect((await buyer.client.push.choose({ body: { kind: 'order_status', mail: false } })).choices[0]).toEqual({
+      kind: 'order_status',
+      push: true,
+      mail: false,
+    });
     await shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'forming' } });
     expect(await mails()).toBe(1);
   });
@@ -219,7 +290,8 @@ describe('a wished product that costs less', () => {
     await t.ctx.step((ctx) => ctx.enqueue('tellPriceDrops', {}));
     await t.drainJobs();
   };
-  const price = (id: number, value: number) => shop.company.vendor.client.products.edit({ params: { id }, body: { price: value } });
+  const price = (id: number, value: number) =>
+    shop.company.vendor.client.products.edit({ params: { id }, body: { price: value } });
 
   it('is told of once a day, with both prices', async () => {
     const { product, browser } = await wished();
@@ -228,7 +300,9 @@ describe('a wished product that costs less', () => {
     await run();
     await price(product.id, 35);
     await run();
-    expect(browser.taken.map(({ message: { body, url } }) => [body, url])).toEqual([[`${product.name}: $40.00 instead of $50.00`, `/products/view/${product.id}`]]);
+    expect(browser.taken.map(({ message: { body, url } }) => [body, url])).toEqual([
+      [`${product.name}: $40.00 instead of $50.00`, `/products/view/${product.id}`],
+    ]);
     t.clock.forward(25 * 3_600_000);
     await price(product.id, 30);
     await run();
@@ -257,9 +331,13 @@ describe('a wished product that costs less', () => {
     const { product, buyer, browser } = await wished();
     const second = await t.make.product({ company: shop.company, price: 50 });
     await buyer.client.wishes.add({ body: { product_ids: [second.id] } });
-    const done = await shop.company.vendor.client.productChanges.apply({ body: { ids: [product.id, second.id], changes: { price: { by: 'percent', value: -10 } } } });
+    const done = await shop.company.vendor.client.productChanges.apply({
+      body: { ids: [product.id, second.id], changes: { price: { by: 'percent', value: -10 } } },
+    });
     await run();
-    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['2 things you wish for cost less', '/wishes']]);
+    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+      ['2 things you wish for cost less', '/wishes'],
+    ]);
     await shop.company.vendor.client.productChanges.undo({ params: { id: done.id! } });
     await run();
     expect(browser.taken).toHaveLength(1);

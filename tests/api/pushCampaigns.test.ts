@@ -28,7 +28,9 @@ beforeEach(async () => {
 });
 
 /** Somebody who wants news, in a browser. */
-async function reader(how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Promise<{ person: Person; browser: Browser }> {
+async function reader(
+  how: { locale?: 'en' | 'ru'; is_app?: boolean } = {},
+): Promise<{ person: Person; browser: Browser }> {
   const person = await t.make.buyer({ locale: how.locale ?? 'en' });
   const browser = service.browser();
   await person.client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
@@ -36,7 +38,13 @@ async function reader(how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Pro
   return { person, browser };
 }
 
-const words = { title_en: 'Spring fair', text_en: 'Everything for the garden', title_ru: 'Весенняя ярмарка', text_ru: 'Всё для сада', link: '/collections/view/1' };
+const words = {
+  title_en: 'Spring fair',
+  text_en: 'Everything for the garden',
+  title_ru: 'Весенняя ярмарка',
+  text_ru: 'Всё для сада',
+  link: '/collections/view/1',
+};
 const send = async (body: z.input<typeof PushCampaignCreate> = words) => {
   const { id } = await admin.pushCampaigns.create({ body });
   await admin.pushCampaigns.send({ params: { id }, body: {} });
@@ -52,12 +60,18 @@ describe('a push campaign', () => {
     expect(await admin.pushCampaigns.preview({ body: { segment: {} } })).toEqual({ people: 2, devices: 2 });
     const done = await send();
     expect(done).toMatchObject({ state: 'sent', people: 2, sent: 2, failed: 0, gone: 0, clicked: 0, waiting: 0 });
-    expect(english.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['Spring fair', '/collections/view/1']]);
-    expect(russian.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['Весенняя ярмарка', '/ru/collections/view/1']]);
+    expect(english.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+      ['Spring fair', '/collections/view/1'],
+    ]);
+    expect(russian.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+      ['Весенняя ярмарка', '/ru/collections/view/1'],
+    ]);
     expect(silent.browser.taken).toEqual([]);
     await t.guest.push.clicked({ body: { token: english.browser.taken[0]!.message.token } });
     expect(await admin.pushCampaigns.get({ params: { id: done.id } })).toMatchObject({ clicked: 1 });
-    expect((await admin.pushCampaigns.hours({ params: { id: done.id } })).data).toMatchObject([{ sent: 2, clicked: 1 }]);
+    expect((await admin.pushCampaigns.hours({ params: { id: done.id } })).data).toMatchObject([
+      { sent: 2, clicked: 1 },
+    ]);
   });
 
   it('finds its people by what they speak, bought and wished, and where they installed the app', async () => {
@@ -67,7 +81,9 @@ describe('a push campaign', () => {
     const cart = await fillCart(buyer.person.client, [{ product_id }]);
     await buyer.person.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
     await wisher.person.client.wishes.add({ body: { product_ids: [product_id] } });
-    const { category_id } = (await t.pool.query<{ category_id: number }>('select category_id from products where id = $1', [product_id])).rows[0]!;
+    const { category_id } = (
+      await t.pool.query<{ category_id: number }>('select category_id from products where id = $1', [product_id])
+    ).rows[0]!;
     const people = async (segment: object) => (await admin.pushCampaigns.preview({ body: { segment } })).people;
     expect(await people({})).toBe(3);
     expect(await people({ language: 'ru' })).toBe(1);
@@ -81,20 +97,27 @@ describe('a push campaign', () => {
     expect(await people({ language: 'ru', in_app: true })).toBe(0);
     await send({ ...words, segment: { in_app: true } });
     expect([buyer, wisher, installed].map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
-    expect(await failureOf(admin.pushCampaigns.preview({ body: { segment: { everybody: true } as never } }))).toMatchObject({ status: 422 });
+    expect(
+      await failureOf(admin.pushCampaigns.preview({ body: { segment: { everybody: true } as never } })),
+    ).toMatchObject({ status: 422 });
   });
 
   it('is heard once, whatever dies on the way and however often it is begun', async () => {
     const readers = [await reader(), await reader(), await reader()];
     const { id } = await admin.pushCampaigns.create({ body: words });
-    await Promise.all([1, 2, 3].map(() => admin.pushCampaigns.send({ params: { id }, body: {} }).catch(() => undefined)));
+    await Promise.all(
+      [1, 2, 3].map(() => admin.pushCampaigns.send({ params: { id }, body: {} }).catch(() => undefined)),
+    );
     // The worker died after the first person: what it had queued for the others never was
     await t.pool.query(`delete from graphile_worker._private_jobs`);
     await t.drainJobs();
     expect(readers.flatMap(({ browser }) => browser.taken)).toEqual([]);
     await Promise.all([startCampaigns(t.ctx), startCampaigns(t.ctx)]);
     await t.drainJobs();
-    await t.pool.query('update push_campaigns set state = $2, reached_id = 0, finished_at = null where id = $1', [id, 'sending']);
+    await t.pool.query('update push_campaigns set state = $2, reached_id = 0, finished_at = null where id = $1', [
+      id,
+      'sending',
+    ]);
     await startCampaigns(t.ctx);
     await t.drainJobs();
     expect(readers.map(({ browser }) => browser.taken.length)).toEqual([1, 1, 1]);
@@ -105,8 +128,13 @@ describe('a push campaign', () => {
     const { browser } = await reader();
     const { id } = await admin.pushCampaigns.create({ body: words });
     const at = new Date(t.clock.now.getTime() + 3_600_000).toISOString();
-    expect(await failureOf(admin.pushCampaigns.send({ params: { id }, body: { at: '2020-01-01T00:00:00Z' } }))).toMatchObject({ status: 422, errors: { at: expect.any(String) } });
-    expect(await admin.pushCampaigns.send({ params: { id }, body: { at } })).toMatchObject({ state: 'scheduled', scheduled_at: at });
+    expect(
+      await failureOf(admin.pushCampaigns.send({ params: { id }, body: { at: '2020-01-01T00:00:00Z' } })),
+    ).toMatchObject({ status: 422, errors: { at: expect.any(String) } });
+    expect(await admin.pushCampaigns.send({ params: { id }, body: { at } })).toMatchObject({
+      state: 'scheduled',
+      scheduled_at: at,
+    });
     await startCampaigns(t.ctx);
     await t.drainJobs();
     expect(browser.taken).toEqual([]);
@@ -117,21 +145,49 @@ describe('a push campaign', () => {
     await startCampaigns(t.ctx);
     await t.drainJobs();
     expect(browser.taken).toHaveLength(1);
-    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({ code: 'campaign_begun' });
+    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({
+      code: 'campaign_begun',
+    });
     expect(await failureOf(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
   });
 
   it('carries the picture of what it leads to, where that is shown to everybody', async () => {
     const { browser } = await reader();
     const shop = await openShop(t);
-    const [seen, hidden] = [await t.make.product({ company: shop.company }), await t.make.product({ company: shop.company, active: false })];
-    const photo = async () => [new Blob([await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).png().toBuffer()])];
-    for (const { id } of [seen, hidden]) await shop.company.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: await photo() } });
+    const [seen, hidden] = [
+      await t.make.product({ company: shop.company }),
+      await t.make.product({ company: shop.company, active: false }),
+    ];
+    const photo = async () => [
+      new Blob([
+        await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      ]),
+    ];
+    for (const { id } of [seen, hidden])
+      await shop.company.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: await photo() } });
     const set = await admin.collections.create({ body: { name: 'Gifts' } });
-    const { picture } = await admin.collections.pictureUpload({ params: { id: set.id }, files: { picture: await photo() } });
-    for (const link of [`/products/view/${seen.id}?from=news`, `/products/view/${hidden.id}`, `/collections/view/${set.id}`, '/products/catalog', '/products/view/999999999']) await send({ ...words, link });
+    const { picture } = await admin.collections.pictureUpload({
+      params: { id: set.id },
+      files: { picture: await photo() },
+    });
+    for (const link of [
+      `/products/view/${seen.id}?from=news`,
+      `/products/view/${hidden.id}`,
+      `/collections/view/${set.id}`,
+      '/products/catalog',
+      '/products/view/999999999',
+    ])
+      await send({ ...words, link });
     const { photos } = await t.guest.products.get({ params: { id: seen.id } });
-    expect(browser.taken.map(({ message }) => message.image)).toEqual([photos[0]!.url, undefined, picture!.url, undefined, undefined]);
+    expect(browser.taken.map(({ message }) => message.image)).toEqual([
+      photos[0]!.url,
+      undefined,
+      picture!.url,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('that was canceled before its time may be mended and sent after all', async () => {
@@ -141,7 +197,9 @@ describe('a push campaign', () => {
     await admin.pushCampaigns.send({ params: { id }, body: { at: at() } });
     expect(await admin.pushCampaigns.cancel({ params: { id } })).toMatchObject({ state: 'canceled', started_at: null });
     await admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Autumn fair' } });
-    expect(await admin.pushCampaigns.send({ params: { id }, body: { at: at() } })).toMatchObject({ state: 'scheduled' });
+    expect(await admin.pushCampaigns.send({ params: { id }, body: { at: at() } })).toMatchObject({
+      state: 'scheduled',
+    });
     await admin.pushCampaigns.cancel({ params: { id } });
     await admin.pushCampaigns.send({ params: { id }, body: {} });
     await t.drainJobs();
@@ -151,10 +209,17 @@ describe('a push campaign', () => {
 
   it('drops what has not gone out when it is canceled, and tells of browsers that are gone', async () => {
     const readers = [await reader(), await reader(), await reader()];
-    service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : endpoint === readers[1]!.browser.endpoint ? 503 : 201 });
+    service.answer = (endpoint) => ({
+      status: endpoint === readers[0]!.browser.endpoint ? 410 : endpoint === readers[1]!.browser.endpoint ? 503 : 201,
+    });
     const begun = await send();
     expect(begun).toMatchObject({ state: 'sending', sent: 1, gone: 1, waiting: 1 });
-    expect(await admin.pushCampaigns.cancel({ params: { id: begun.id } })).toMatchObject({ state: 'canceled', sent: 1, gone: 1, waiting: 0 });
+    expect(await admin.pushCampaigns.cancel({ params: { id: begun.id } })).toMatchObject({
+      state: 'canceled',
+      sent: 1,
+      gone: 1,
+      waiting: 0,
+    });
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     service.answer = () => ({ status: 201 });
     await t.drainJobs();
@@ -167,20 +232,31 @@ describe('a push campaign', () => {
     for (let round = 0; round < rounds; round += 1) {
       const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
       await admin.pushCampaigns.send({ params, body: { at } });
-      const { good, bad } = await heldBack(t, lockOf('push_campaigns', 'id', params.id), [() => admin.pushCampaigns.send({ params, body: {} }), () => admin.pushCampaigns.cancel({ params })]);
+      const { good, bad } = await heldBack(t, lockOf('push_campaigns', 'id', params.id), [
+        () => admin.pushCampaigns.send({ params, body: {} }),
+        () => admin.pushCampaigns.cancel({ params }),
+      ]);
       expect([good.length, bad]).toMatchObject([1, [{ status: 409, code: 'stale' }]]);
       browser.taken.length = 0;
       await t.drainJobs();
-      expect([(await admin.pushCampaigns.get({ params })).state, browser.taken.length]).toEqual(good[0]!.state === 'canceled' ? ['canceled', 0] : ['sent', 1]);
+      expect([(await admin.pushCampaigns.get({ params })).state, browser.taken.length]).toEqual(
+        good[0]!.state === 'canceled' ? ['canceled', 0] : ['sent', 1],
+      );
     }
   });
 
   it('that was canceled since somebody read it is not sent by them', async () => {
     const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
-    const { updated_at } = await admin.pushCampaigns.send({ params, body: { at: new Date(t.clock.now.getTime() + 3_600_000).toISOString() } });
+    const { updated_at } = await admin.pushCampaigns.send({
+      params,
+      body: { at: new Date(t.clock.now.getTime() + 3_600_000).toISOString() },
+    });
     t.clock.forward(1000);
     await admin.pushCampaigns.cancel({ params });
-    expect(await failureOf(admin.pushCampaigns.send({ params, body: { updated_at } }))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await failureOf(admin.pushCampaigns.send({ params, body: { updated_at } }))).toMatchObject({
+      status: 409,
+      code: 'stale',
+    });
     expect(await admin.pushCampaigns.get({ params })).toMatchObject({ state: 'canceled', started_at: null });
   });
 
@@ -195,28 +271,45 @@ describe('a push campaign', () => {
       await workOnCampaign(t.ctx, id);
       await other.query('delete from push_subscriptions where endpoint = $1', [dead.browser.endpoint]);
       await t.drainJobs();
-      expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sending', sent: 1, waiting: 1 });
+      expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({
+        state: 'sending',
+        sent: 1,
+        waiting: 1,
+      });
       await other.query('commit');
     } finally {
       await other.query('rollback');
       other.release();
     }
     await startCampaigns(t.ctx);
-    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 1, gone: 1, waiting: 0 });
+    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({
+      state: 'sent',
+      sent: 1,
+      gone: 1,
+      waiting: 0,
+    });
     expect(alive.browser.taken).toHaveLength(1);
   });
 
   it('ends beside another that was sent at the same time to the same dead browser', async () => {
     const readers = [await reader(), await reader(), await reader()];
     service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : 201 });
-    const sent = await Promise.all([words, { ...words, title_en: 'Autumn fair' }].map(async (body) => {
-      const { id } = await admin.pushCampaigns.create({ body });
-      await admin.pushCampaigns.send({ params: { id }, body: {} });
-      await workOnCampaign(t.ctx, id);
-      return id;
-    }));
+    const sent = await Promise.all(
+      [words, { ...words, title_en: 'Autumn fair' }].map(async (body) => {
+        const { id } = await admin.pushCampaigns.create({ body });
+        await admin.pushCampaigns.send({ params: { id }, body: {} });
+        await workOnCampaign(t.ctx, id);
+        return id;
+      }),
+    );
     await t.drainJobs();
-    for (const id of sent) expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 2, gone: 1, waiting: 0 });
+    for (const id of sent)
+      expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({
+        state: 'sent',
+        sent: 2,
+        gone: 1,
+        waiting: 0,
+      });
   });
 
   it('is shown to its author first, who need not want news', async () => {
@@ -231,17 +324,50 @@ describe('a push campaign', () => {
   });
 
   it('leads nowhere but here, and says something in one language at least', async () => {
-    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '', '/..//evil.example', '/%2e%2e//evil.example', '/a//b', '/./a', '/a/../b', '/%2f/evil.example', '/a\u202eb', '/catalogue', '/products/viev/12', '/api/me']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
+    for (const link of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'products',
+      '/a b',
+      '',
+      '/..//evil.example',
+      '/%2e%2e//evil.example',
+      '/a//b',
+      '/./a',
+      '/a/../b',
+      '/%2f/evil.example',
+      '/a\u202eb',
+      '/catalogue',
+      '/products/viev/12',
+      '/api/me',
+    ])
+      expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({
+        status: 422,
+      });
     const nowhere = { country_id: 999_999, category_id: 999_999, company_id: 999_999 };
-    const said = { status: 422, errors: { 'segment.country_id': 'There is no such thing', 'segment.category_id': 'There is no such thing', 'segment.company_id': 'There is no such thing' } };
+    const said = {
+      status: 422,
+      errors: {
+        'segment.country_id': 'There is no such thing',
+        'segment.category_id': 'There is no such thing',
+        'segment.company_id': 'There is no such thing',
+      },
+    };
     expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, segment: nowhere } }))).toMatchObject(said);
     expect(await failureOf(admin.pushCampaigns.preview({ body: { segment: nowhere } }))).toMatchObject(said);
-    expect(await failureOf(admin.pushCampaigns.create({ body: {} }))).toMatchObject({ errors: { title_en: expect.any(String), text_ru: expect.any(String) } });
-    expect(await failureOf(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({ errors: { text_en: expect.any(String) } });
+    expect(await failureOf(admin.pushCampaigns.create({ body: {} }))).toMatchObject({
+      errors: { title_en: expect.any(String), text_ru: expect.any(String) },
+    });
+    expect(await failureOf(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({
+      errors: { text_en: expect.any(String) },
+    });
     const { id, updated_at } = await admin.pushCampaigns.create({ body: words });
     t.clock.forward(1000);
     await admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Иначе' } });
-    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Поздно', updated_at } }))).toMatchObject({ code: 'stale' });
+    expect(
+      await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Поздно', updated_at } })),
+    ).toMatchObject({ code: 'stale' });
     expect(await admin.pushCampaigns.remove({ params: { id } })).toMatchObject({ id });
     expect(await failureOf(admin.pushCampaigns.get({ params: { id } }))).toMatchObject({ status: 404 });
   });

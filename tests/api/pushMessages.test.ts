@@ -18,7 +18,8 @@ afterAll(async () => {
   await service?.close();
 });
 
-const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) => subscribeTo(service, who, how);
+const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) =>
+  subscribeTo(service, who, how);
 
 describe('a message that nobody has read', () => {
   /** The minutes pass that people get to read by themselves, and the clock strikes. */
@@ -30,7 +31,13 @@ describe('a message that nobody has read', () => {
     await t.drainJobs();
   };
   const shown = ({ taken }: Browser) => taken.map(({ message: { title, body, url } }) => [title, body, url]);
-  const lettersTo = async ({ email }: Person, template: string) => (await t.pool.query<{ n: number }>('select count(*)::int as n from mails where "to" = $1 and template = $2', [email, template])).rows[0]!.n;
+  const lettersTo = async ({ email }: Person, template: string) =>
+    (
+      await t.pool.query<{ n: number }>('select count(*)::int as n from mails where "to" = $1 and template = $2', [
+        email,
+        template,
+      ])
+    ).rows[0]!.n;
 
   it('about an order is told to the other side, in each browser’s language, once', async () => {
     const own = await openShop(t);
@@ -42,10 +49,14 @@ describe('a message that nobody has read', () => {
     expect(vendors.taken).toEqual([]);
     await wait();
     await wait();
-    expect(shown(vendors)).toEqual([[`Order #${order.id}: Test ROLE_CUSTOMER`, 'Is it warm? And soft?', `/orders/edit/${order.id}#chat`]]);
+    expect(shown(vendors)).toEqual([
+      [`Order #${order.id}: Test ROLE_CUSTOMER`, 'Is it warm? And soft?', `/orders/edit/${order.id}#chat`],
+    ]);
     await write(own.company.vendor, 'ы'.repeat(3000));
     await wait();
-    expect(shown(theirs)).toEqual([[`Заказ № ${order.id}: Test ROLE_VENDOR`, `${'ы'.repeat(159)}…`, `/orders/view/${order.id}#chat`]]);
+    expect(shown(theirs)).toEqual([
+      [`Заказ № ${order.id}: Test ROLE_VENDOR`, `${'ы'.repeat(159)}…`, `/orders/view/${order.id}#chat`],
+    ]);
     await write(own.company.vendor, 'Read at once');
     const { data } = await buyer.client.messages.list({ query: { order_id: order.id } });
     await buyer.client.messages.read({ body: { order_id: order.id, up_to: data[0]!.id } });
@@ -74,7 +85,11 @@ describe('a message that nobody has read', () => {
     const vendor = own.company.vendor;
     const browser = await subscribe(buyer);
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: own.company.id } });
-    const figures = async () => [browser.taken.length, await lettersTo(buyer, 'order_message'), await lettersTo(buyer, 'chat_message')];
+    const figures = async () => [
+      browser.taken.length,
+      await lettersTo(buyer, 'order_message'),
+      await lettersTo(buyer, 'chat_message'),
+    ];
     const tellBoth = async () => {
       await vendor.client.messages.send({ body: { order_id: order.id, text: 'Good day' } });
       await callV4(t, await chatTokenOf(buyer), 'POST', '/channels/members/me/view', { channel_id: id });
@@ -82,7 +97,8 @@ describe('a message that nobody has read', () => {
       await wait();
       return figures();
     };
-    const choose = (ways: { push: boolean; mail: boolean }) => buyer.client.push.choose({ body: { kind: 'message', ...ways } });
+    const choose = (ways: { push: boolean; mail: boolean }) =>
+      buyer.client.push.choose({ body: { kind: 'message', ...ways } });
     await say(t, buyer, id, 'Hello');
     expect(await tellBoth()).toEqual([2, 1, 1]);
     await choose({ push: true, mail: false });

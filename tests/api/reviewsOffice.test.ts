@@ -34,7 +34,8 @@ const write = async (id: number, rating = 5, text = 'Text'): Promise<{ author: P
   const author = await t.make.buyer();
   return { author, review: await author.client.reviews.create({ params: { id }, body: { rating, text } }) };
 };
-const hide = (id: number, reason: string | null = 'Rude words') => admin.client.reviews.moderate({ params: { id }, body: { status: 'hidden', reason } });
+const hide = (id: number, reason: string | null = 'Rude words') =>
+  admin.client.reviews.moderate({ params: { id }, body: { status: 'hidden', reason } });
 const publish = (id: number) => admin.client.reviews.moderate({ params: { id }, body: { status: 'published' } });
 const ids = ({ data }: { data: { id: number }[] }) => data.map((one) => one.id);
 
@@ -47,20 +48,30 @@ describe('the office’s list of reviews', () => {
       expect(ids(await client.reviews.office())).toContain(own);
       expect(ids(await client.reviews.office({ query: { per_page: 1000 } }))).not.toContain(theirs);
       // A filter is no way round.
-      for (const query of [{ product_id: foreign }, { company_id: other.id }]) expect(await client.reviews.office({ query })).toMatchObject({ total: 0, data: [] });
+      for (const query of [{ product_id: foreign }, { company_id: other.id }])
+        expect(await client.reviews.office({ query })).toMatchObject({ total: 0, data: [] });
     }
     expect((await (await t.make.manager()).client.reviews.office()).total).toBe(0);
     expect(new Set(ids(await admin.client.reviews.office({ query: { per_page: 2 } })))).toEqual(new Set([own, theirs]));
-    expect(await company.vendor.client.reviews.get({ params: { id: own } })).toMatchObject({ id: own, product: { id: mine }, company: { id: company.id, brand: company.brand } });
+    expect(await company.vendor.client.reviews.get({ params: { id: own } })).toMatchObject({
+      id: own,
+      product: { id: mine },
+      company: { id: company.id, brand: company.brand },
+    });
   });
 
   it('is found by stars, answer, status, product and words, in an order', async () => {
     const [id, elsewhere] = [await make(), await make()];
-    const [a, b, c] = [(await write(id, 1, 'Broken on arrival')).review.id, (await write(id, 4)).review.id, (await write(id, 5)).review.id];
+    const [a, b, c] = [
+      (await write(id, 1, 'Broken on arrival')).review.id,
+      (await write(id, 4)).review.id,
+      (await write(id, 5)).review.id,
+    ];
     await write(elsewhere);
     await company.vendor.client.reviews.answer({ params: { id: b }, body: { text: 'Thanks' } });
     await hide(c);
-    const found = async (query: object) => ids(await company.vendor.client.reviews.office({ query: { product_id: id, ...query } }));
+    const found = async (query: object) =>
+      ids(await company.vendor.client.reviews.office({ query: { product_id: id, ...query } }));
     expect(await found({})).toEqual([c, b, a]);
     expect(await found({ stars: ['1', '5'] })).toEqual([c, a]);
     expect(await found({ answered: false })).toEqual([c, a]);
@@ -87,7 +98,11 @@ describe('a foreign company’s review', () => {
     await other.vendor.client.reviews.answer({ params: { id: review.id }, body: { text: 'Ours' } });
     for (const { client } of [company.vendor, await t.make.manager([company.id])]) {
       const params = { id: review.id };
-      for (const call of [() => client.reviews.get({ params }), () => client.reviews.answer({ params, body: { text: 'Mine' } }), () => client.reviews.answerRemove({ params })]) {
+      for (const call of [
+        () => client.reviews.get({ params }),
+        () => client.reviews.answer({ params, body: { text: 'Mine' } }),
+        () => client.reviews.answerRemove({ params }),
+      ]) {
         expect(await failureOf(call())).toMatchObject({ status: 404, message: 'The requested review is not found' });
       }
     }
@@ -105,11 +120,20 @@ describe('an answer', () => {
     const first = await client.reviews.answer({ params: { id: review.id }, body: { text: 'First' } });
     expect(first).toMatchObject({ answer: 'First', answered_at: t.clock.now.toISOString() });
     t.clock.forward(60_000);
-    expect((await client.reviews.answer({ params: { id: review.id }, body: { text: 'Second' } })).answered_at).not.toBe(first.answered_at);
+    expect((await client.reviews.answer({ params: { id: review.id }, body: { text: 'Second' } })).answered_at).not.toBe(
+      first.answered_at,
+    );
     expect((await t.guest.reviews.list({ params: { id } })).data[0]).toMatchObject({ answer: 'Second' });
-    for (let times = 0; times < 2; times++) expect(await client.reviews.answerRemove({ params: { id: review.id } })).toMatchObject({ answer: null, answered_at: null });
+    for (let times = 0; times < 2; times++)
+      expect(await client.reviews.answerRemove({ params: { id: review.id } })).toMatchObject({
+        answer: null,
+        answered_at: null,
+      });
     expect((await t.guest.reviews.list({ params: { id } })).data[0]).toMatchObject({ answer: null, answered_at: null });
-    expect(await failureOf(client.reviews.answer({ params: { id: review.id }, body: { text: '  ' } }))).toMatchObject({ status: 422, errors: { text: 'Required field' } });
+    expect(await failureOf(client.reviews.answer({ params: { id: review.id }, body: { text: '  ' } }))).toMatchObject({
+      status: 422,
+      errors: { text: 'Required field' },
+    });
   });
 });
 
@@ -120,31 +144,67 @@ describe('a hidden review', () => {
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ rating: 3, reviews_count: 2 });
     expect(await hide(bad.review.id)).toMatchObject({ status: 'hidden', reason: 'Rude words' });
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ rating: 5, reviews_count: 1 });
-    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({ total: 1, rating: 5, reviews: 1, distribution: { 1: 0, 5: 1 }, data: [{ rating: 5 }] });
+    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({
+      total: 1,
+      rating: 5,
+      reviews: 1,
+      distribution: { 1: 0, 5: 1 },
+      data: [{ rating: 5 }],
+    });
     expect(await publish(bad.review.id)).toMatchObject({ status: 'published', reason: null });
-    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({ total: 2, rating: 3, distribution: { 1: 1, 5: 1 } });
+    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({
+      total: 2,
+      rating: 3,
+      distribution: { 1: 1, 5: 1 },
+    });
   });
 
   it('tells its author why, and nobody else', async () => {
     const id = await make();
     const { author, review } = await write(id, 2);
     await hide(review.id, 'Somebody’s phone number');
-    expect(await author.client.reviews.list({ params: { id } })).toMatchObject({ total: 0, data: [], already_reviewed: true, own: { id: review.id, status: 'hidden', reason: 'Somebody’s phone number' } });
+    expect(await author.client.reviews.list({ params: { id } })).toMatchObject({
+      total: 0,
+      data: [],
+      already_reviewed: true,
+      own: { id: review.id, status: 'hidden', reason: 'Somebody’s phone number' },
+    });
     expect(await (await t.make.buyer()).client.reviews.list({ params: { id } })).toMatchObject({ own: null, data: [] });
-    expect(await failureOf(author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Again' } }))).toMatchObject({ status: 409, code: 'already_reviewed' });
-    expect(await company.vendor.client.reviews.get({ params: { id: review.id } })).toMatchObject({ status: 'hidden', reason: 'Somebody’s phone number' });
+    expect(
+      await failureOf(author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Again' } })),
+    ).toMatchObject({ status: 409, code: 'already_reviewed' });
+    expect(await company.vendor.client.reviews.get({ params: { id: review.id } })).toMatchObject({
+      status: 'hidden',
+      reason: 'Somebody’s phone number',
+    });
     // Deleting takes nothing from the mean, and lets the author write anew.
     await author.client.reviews.remove({ params: { id: review.id } });
-    expect(await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Politely' } })).toMatchObject({ status: 'published' });
+    expect(await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Politely' } })).toMatchObject(
+      { status: 'published' },
+    );
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ rating: 5, reviews_count: 1 });
   });
 
   it('is hidden by an admin alone, who says why; twice is as once', async () => {
     const { review } = await write(await make(), 1);
-    for (const reason of [null, ' ']) expect(await failureOf(hide(review.id, reason))).toMatchObject({ status: 422, errors: { reason: 'Required field' } });
-    expect(await failureOf(company.vendor.client.reviews.moderate({ params: { id: review.id }, body: { status: 'hidden', reason: 'x' } }))).toMatchObject({ status: 403 });
+    for (const reason of [null, ' '])
+      expect(await failureOf(hide(review.id, reason))).toMatchObject({
+        status: 422,
+        errors: { reason: 'Required field' },
+      });
+    expect(
+      await failureOf(
+        company.vendor.client.reviews.moderate({ params: { id: review.id }, body: { status: 'hidden', reason: 'x' } }),
+      ),
+    ).toMatchObject({ status: 403 });
     expect(await failureOf(hide(unknown))).toMatchObject({ status: 404 });
-    const told = async () => (await t.pool.query<{ template: string; reason: string; text: string }>(`select template, data->>'reason' as reason, data->>'text' as text from mails where cause like 'review:' || $1 || ':%'`, [review.id])).rows;
+    const told = async () =>
+      (
+        await t.pool.query<{ template: string; reason: string; text: string }>(
+          `select template, data->>'reason' as reason, data->>'text' as text from mails where cause like 'review:' || $1 || ':%'`,
+          [review.id],
+        )
+      ).rows;
     expect(await told()).toEqual([]);
     for (let times = 0; times < 2; times++) expect(await hide(review.id)).toMatchObject({ status: 'hidden' });
     expect(await hide(review.id, 'Another reason')).toMatchObject({ reason: 'Another reason' });
@@ -166,14 +226,24 @@ describe('a hidden review', () => {
         () => written[2]!.author.client.reviews.remove({ params: { id: three! } }),
         () => admin.client.reviews.remove({ params: { id: three! } }),
         () => company.vendor.client.reviews.answer({ params: { id: four! }, body: { text: 'Thanks' } }),
-        ...authors.map(({ client }) => () => client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } })),
+        ...authors.map(
+          ({ client }) =>
+            () =>
+              client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } }),
+        ),
       ];
       const { bad } = await heldBack(t, lockOf('products', 'id', id), calls);
       expect(bad).toEqual([expect.objectContaining({ status: 404 })]);
-      const rows = (await t.db.select().from(reviews)).filter((row) => row.product_id === id && row.status === 'published');
+      const rows = (await t.db.select().from(reviews)).filter(
+        (row) => row.product_id === id && row.status === 'published',
+      );
       const sum = rows.reduce((total, { rating }) => total + rating, 0);
       const page = await t.guest.reviews.list({ params: { id } });
-      expect(page).toMatchObject({ reviews: rows.length, total: rows.length, rating: Math.round((sum / rows.length) * 100) / 100 });
+      expect(page).toMatchObject({
+        reviews: rows.length,
+        total: rows.length,
+        rating: Math.round((sum / rows.length) * 100) / 100,
+      });
       expect(Object.values(page.distribution).reduce((total, n) => total + n, 0)).toBe(rows.length);
       expect(page.distribution).toMatchObject({ 1: 0, 3: 0, 4: 1, 5: 2 });
     }

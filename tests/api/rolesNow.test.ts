@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const heardOf = (tab: Tab, id: number) => tab.heard.some((message) => 'hints' in message && message.hints.some((hint) => hint.topic === 'products' && hint.id === id));
+const heardOf = (tab: Tab, id: number) =>
+  tab.heard.some(
+    (message) => 'hints' in message && message.hints.some((hint) => hint.topic === 'products' && hint.id === id),
+  );
 
 /** A product is made, and everybody who may know has been told. */
 async function madeBy(company: Awaited<ReturnType<Api['make']['company']>>, witness: Tab): Promise<number> {
@@ -33,7 +36,10 @@ describe('a role that is taken away', () => {
     await admin.client.users.edit({ params: { id: vendor.id }, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } });
     expect((await vendor.client.users.me()).accessToECommerceModule).toBe(false);
     await expect(vendor.client.imports.list({ query: {} })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-    await expect(vendor.client.products.list({ body: { scope: 'all' } })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    await expect(vendor.client.products.list({ body: { scope: 'all' } })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
     const [hidden] = (await admin.client.products.list({ body: { company_id: company.id } })).data;
     await admin.client.products.edit({ params: { id: hidden!.id }, body: { price: 12 } });
     await witness.hint('products', hidden!.id);
@@ -51,22 +57,35 @@ describe('a role that is taken away', () => {
 });
 
 describe('a manager’s link', () => {
-  it.each(['in_moderation', 'canceled'] as const)('that is %s opens nothing of the company, at the next request and on an open socket', async (status) => {
-    const company = await t.make.company();
-    const manager = await t.make.manager([company.id]);
-    const [tab, witness] = [await openTab(t, manager.token, 'products'), await openTab(t, admin.token, 'products')];
-    const first = await madeBy(company, witness);
-    await tab.hint('products', first);
-    expect((await manager.client.users.me()).accessToECommerceModule).toBe(true);
-    if (status === 'canceled') await company.vendor.client.companies.managerSet({ params: { id: company.id }, body: { user_id: manager.id, status } });
-    else await t.db.update(companyMembers).set({ status }).where(and(eq(companyMembers.company_id, company.id), eq(companyMembers.user_id, manager.id)));
-    expect((await manager.client.users.me()).accessToECommerceModule).toBe(false);
-    await expect(manager.client.products.edit({ params: { id: first }, body: { price: 12 } })).rejects.toMatchObject({ status: 404 });
-    const second = await madeBy(company, witness);
-    await settled(tab);
-    expect(heardOf(tab, second)).toBe(false);
-    for (const { ws } of [tab, witness]) ws.close();
-  });
+  it.each(['in_moderation', 'canceled'] as const)(
+    'that is %s opens nothing of the company, at the next request and on an open socket',
+    async (status) => {
+      const company = await t.make.company();
+      const manager = await t.make.manager([company.id]);
+      const [tab, witness] = [await openTab(t, manager.token, 'products'), await openTab(t, admin.token, 'products')];
+      const first = await madeBy(company, witness);
+      await tab.hint('products', first);
+      expect((await manager.client.users.me()).accessToECommerceModule).toBe(true);
+      if (status === 'canceled')
+        await company.vendor.client.companies.managerSet({
+          params: { id: company.id },
+          body: { user_id: manager.id, status },
+        });
+      else
+        await t.db
+          .update(companyMembers)
+          .set({ status })
+          .where(and(eq(companyMembers.company_id, company.id), eq(companyMembers.user_id, manager.id)));
+      expect((await manager.client.users.me()).accessToECommerceModule).toBe(false);
+      await expect(manager.client.products.edit({ params: { id: first }, body: { price: 12 } })).rejects.toMatchObject({
+        status: 404,
+      });
+      const second = await madeBy(company, witness);
+      await settled(tab);
+      expect(heardOf(tab, second)).toBe(false);
+      for (const { ws } of [tab, witness]) ws.close();
+    },
+  );
 });
 
 describe('what is switched off', () => {

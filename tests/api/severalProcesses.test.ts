@@ -50,7 +50,8 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
 
   it('carry conversations to each other: what is said, typed, read and taken back, and what is unread', async () => {
     const talk = await openTalk(one);
-    const unread = async (api: Api, { token }: { token: string }) => (await api.as(token).chats.userChannels({ query: {} })).chats.map((chat) => chat.unread);
+    const unread = async (api: Api, { token }: { token: string }) =>
+      (await api.as(token).chats.userChannels({ query: {} })).chats.map((chat) => chat.unread);
     const [here, there] = [await listen(one, talk.buyer), await listen(other, talk.vendor)];
     await say(one, talk.buyer, talk.id, 'From one to the other');
     const post = await there.posted('From one to the other');
@@ -94,40 +95,48 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     await expect(lookUp(one)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('work on alone while Redis is killed, say so once, and look at everything when it is back', { timeout: 30_000 }, async () => {
-    const tab = await openTab(other, company.vendor.token, 'products');
-    const own = await openTab(one, company.vendor.token, 'products');
-    const talk = await openTalk(one);
-    const [here, there] = [await listen(one, talk.vendor), await listen(other, talk.vendor)];
-    redis.told.length = 0;
-    await redis.kill();
-    await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
-    const { id } = await product();
-    await own.hint('products', id);
-    await expect(lookUp(one)).resolves.toEqual({ exists: false });
-    await say(one, talk.buyer, talk.id, 'Said without Redis');
-    await here.posted('Said without Redis');
-    await redis.start();
-    await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
-    const everything = await tab.next((message) => ('hints' in message ? message.hints.find((hint) => hint.topic === 'products' && hint.id === null) : undefined));
-    expect(everything.id).toBeNull();
-    const next = await product();
-    expect((await tab.hint('products', next.id)).id).toBe(next.id);
-    // Who may have missed something is told to look again, and hears the next one
-    await there.until(() => there.count.missed > 0 || there.count.closed > 0);
-    await there.until(() => there.heard.filter(({ event }) => event === 'hello').length > 1);
-    await say(one, talk.buyer, talk.id, 'Said when it is back');
-    await there.posted('Said when it is back');
-    for (const { client } of [here, there]) client.close();
-    tab.ws.close();
-    own.ws.close();
-  });
+  it(
+    'work on alone while Redis is killed, say so once, and look at everything when it is back',
+    { timeout: 30_000 },
+    async () => {
+      const tab = await openTab(other, company.vendor.token, 'products');
+      const own = await openTab(one, company.vendor.token, 'products');
+      const talk = await openTalk(one);
+      const [here, there] = [await listen(one, talk.vendor), await listen(other, talk.vendor)];
+      redis.told.length = 0;
+      await redis.kill();
+      await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
+      const { id } = await product();
+      await own.hint('products', id);
+      await expect(lookUp(one)).resolves.toEqual({ exists: false });
+      await say(one, talk.buyer, talk.id, 'Said without Redis');
+      await here.posted('Said without Redis');
+      await redis.start();
+      await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
+      const everything = await tab.next((message) =>
+        'hints' in message ? message.hints.find((hint) => hint.topic === 'products' && hint.id === null) : undefined,
+      );
+      expect(everything.id).toBeNull();
+      const next = await product();
+      expect((await tab.hint('products', next.id)).id).toBe(next.id);
+      // Who may have missed something is told to look again, and hears the next one
+      await there.until(() => there.count.missed > 0 || there.count.closed > 0);
+      await there.until(() => there.heard.filter(({ event }) => event === 'hello').length > 1);
+      await say(one, talk.buyer, talk.id, 'Said when it is back');
+      await there.posted('Said when it is back');
+      for (const { client } of [here, there]) client.close();
+      tab.ws.close();
+      own.ws.close();
+    },
+  );
 
   it('answer within seconds while Redis hangs', { timeout: 30_000 }, async () => {
     const person = await one.make.vendor();
     redis.freeze();
     const began = Date.now();
-    await expect(one.guest.auth.login({ body: { login: person.email, password: 'not the password' } })).rejects.toMatchObject({ status: 401 });
+    await expect(
+      one.guest.auth.login({ body: { login: person.email, password: 'not the password' } }),
+    ).rejects.toMatchObject({ status: 401 });
     expect(Date.now() - began).toBeLessThan(3_000);
     redis.thaw();
     await one.db.update(users).set({ alive: false, death_date: '2026-01-01' }).where(eq(users.id, person.id));
@@ -145,7 +154,9 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     expect(heard).toEqual(['one']);
     await alone.fanout.close();
     await links[0]!.commands.config('SET', 'requirepass', 'secret');
-    await expect(openRedis({ url: redis.url, prefix: 'test:', told: () => {} })).rejects.toThrow('REDIS_URL does not open Redis: NOAUTH');
+    await expect(openRedis({ url: redis.url, prefix: 'test:', told: () => {} })).rejects.toThrow(
+      'REDIS_URL does not open Redis: NOAUTH',
+    );
     await links[0]!.commands.config('SET', 'requirepass', '');
   });
 });

@@ -14,10 +14,23 @@ describe('a delivery note', () => {
   it('is written by the company’s people and read by everybody; blank empties it', async () => {
     const company = await t.make.company();
     const params = { id: company.id };
-    expect(await t.guest.shipping.get({ params })).toEqual({ company_id: company.id, delivery_note: null, en_delivery_note: null });
-    await company.vendor.client.shipping.set({ params, body: { delivery_note: ' Пешком\nи быстро ', en_delivery_note: 'On foot' } });
-    expect(await t.guest.shipping.get({ params })).toMatchObject({ delivery_note: 'Пешком\nи быстро', en_delivery_note: 'On foot' });
-    expect(await company.vendor.client.shipping.set({ params, body: { en_delivery_note: ' ' } })).toMatchObject({ delivery_note: 'Пешком\nи быстро', en_delivery_note: null });
+    expect(await t.guest.shipping.get({ params })).toEqual({
+      company_id: company.id,
+      delivery_note: null,
+      en_delivery_note: null,
+    });
+    await company.vendor.client.shipping.set({
+      params,
+      body: { delivery_note: ' Пешком\nи быстро ', en_delivery_note: 'On foot' },
+    });
+    expect(await t.guest.shipping.get({ params })).toMatchObject({
+      delivery_note: 'Пешком\nи быстро',
+      en_delivery_note: 'On foot',
+    });
+    expect(await company.vendor.client.shipping.set({ params, body: { en_delivery_note: ' ' } })).toMatchObject({
+      delivery_note: 'Пешком\nи быстро',
+      en_delivery_note: null,
+    });
   });
 
   it('of a company that is not active is its own people’s alone', async () => {
@@ -30,7 +43,11 @@ describe('a delivery note', () => {
   it('is no longer than a thousand characters, and nobody else’s to write', async () => {
     const [company, stranger] = [await t.make.company(), await t.make.vendor()];
     const params = { id: company.id };
-    await expect(company.vendor.client.shipping.set({ params, body: { delivery_note: 'x'.repeat(1001) } })).rejects.toMatchObject({ status: 422, errors: { delivery_note: 'At most 1000 characters' } });
-    await expect(stranger.client.shipping.set({ params, body: { delivery_note: 'x' } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      company.vendor.client.shipping.set({ params, body: { delivery_note: 'x'.repeat(1001) } }),
+    ).rejects.toMatchObject({ status: 422, errors: { delivery_note: 'At most 1000 characters' } });
+    await expect(stranger.client.shipping.set({ params, body: { delivery_note: 'x' } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });

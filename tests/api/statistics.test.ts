@@ -18,9 +18,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const day = (daysAgo = 0) => new Date(t.clock.now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-const moved = (id: number, daysAgo: number) => t.db.update(orders).set({ created_at: new Date(t.clock.now.getTime() - daysAgo * 86_400_000) }).where(eq(orders.id, id));
+const moved = (id: number, daysAgo: number) =>
+  t.db
+    .update(orders)
+    .set({ created_at: new Date(t.clock.now.getTime() - daysAgo * 86_400_000) })
+    .where(eq(orders.id, id));
 const fold = () => foldFigures(t.pool);
-const salesOf = (shop: Shop, query: { from?: string; to?: string; by?: 'day' | 'week' | 'month' } = {}) => shop.company.vendor.client.statistics.sales({ query: { company_id: shop.company.id, ...query } });
+const salesOf = (shop: Shop, query: { from?: string; to?: string; by?: 'day' | 'week' | 'month' } = {}) =>
+  shop.company.vendor.client.statistics.sales({ query: { company_id: shop.company.id, ...query } });
 const nothing = { orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, average_sum: 0 };
 
 describe('what a company sold', () => {
@@ -32,7 +37,12 @@ describe('what a company sold', () => {
     expect(fresh.totals).toEqual({ ...nothing, orders: 2, items: 4, revenue: 40, average_sum: 20 });
     expect(fresh.series).toHaveLength(30);
     expect(fresh.series.at(-1)).toEqual({ ...fresh.totals, date: day() });
-    expect(fresh.best_products[0]).toMatchObject({ product: { id: product_id }, company: { id: shop.company.id }, items: 3, revenue: 30 });
+    expect(fresh.best_products[0]).toMatchObject({
+      product: { id: product_id },
+      company: { id: shop.company.id },
+      items: 3,
+      revenue: 30,
+    });
     await fold();
     expect(await t.db.$count(figureDeltas)).toBe(0);
     expect(await salesOf(shop)).toEqual(fresh);
@@ -42,11 +52,18 @@ describe('what a company sold', () => {
 
   it('corrects what is canceled, edited or deleted on the day of the order', async () => {
     const shop = await openShop(t);
-    const [first, second, third] = [await placeOrder(t, shop, { count: 1 }), await placeOrder(t, shop, { count: 2 }), await placeOrder(t, shop, { count: 4 })];
+    const [first, second, third] = [
+      await placeOrder(t, shop, { count: 1 }),
+      await placeOrder(t, shop, { count: 2 }),
+      await placeOrder(t, shop, { count: 4 }),
+    ];
     for (const { order } of [first, second, third]) await moved(order.id, 5);
     await fold();
     await move(shop.company.vendor, first.order, 'canceled');
-    await shop.company.vendor.client.orders.edit({ params: { id: second.order.id }, body: { items: [{ product_id: await shop.stock({ price: 7 }), count: 2 }] } });
+    await shop.company.vendor.client.orders.edit({
+      params: { id: second.order.id },
+      body: { items: [{ product_id: await shop.stock({ price: 7 }), count: 2 }] },
+    });
     const { totals, series, best_products } = await salesOf(shop);
     expect(totals).toEqual({ ...nothing, orders: 3, canceled: 1, items: 6, revenue: 54, average_sum: 27 });
     expect(series.find(({ date }) => date === day(5))).toMatchObject({ orders: 3, revenue: 54 });
@@ -60,13 +77,32 @@ describe('what a company sold', () => {
 
   it('compares with as many days before, by day, week and month', async () => {
     const shop = await openShop(t);
-    for (const [daysAgo, count] of [[1, 1], [8, 2], [15, 3], [40, 4]] as const) await moved((await placeOrder(t, shop, { count })).order.id, daysAgo);
+    for (const [daysAgo, count] of [
+      [1, 1],
+      [8, 2],
+      [15, 3],
+      [40, 4],
+    ] as const)
+      await moved((await placeOrder(t, shop, { count })).order.id, daysAgo);
     const week = await salesOf(shop, { from: day(7), to: day(1) });
-    expect([week.totals.revenue, week.previous.totals.revenue, week.previous.from, week.previous.to]).toEqual([10, 20, day(14), day(8)]);
+    expect([week.totals.revenue, week.previous.totals.revenue, week.previous.from, week.previous.to]).toEqual([
+      10,
+      20,
+      day(14),
+      day(8),
+    ]);
     expect(week.series).toHaveLength(7);
     const months = await salesOf(shop, { from: day(60), to: day(0), by: 'month' });
-    expect([months.series.length >= 2, months.series.reduce((sum, { orders: n }) => sum + n, 0), months.totals.orders]).toEqual([true, 4, 4]);
-    expect((await salesOf(shop, { from: day(60), to: day(0), by: 'week' })).series.every(({ date }) => new Date(date).getUTCDay() === 1)).toBe(true);
+    expect([
+      months.series.length >= 2,
+      months.series.reduce((sum, { orders: n }) => sum + n, 0),
+      months.totals.orders,
+    ]).toEqual([true, 4, 4]);
+    expect(
+      (await salesOf(shop, { from: day(60), to: day(0), by: 'week' })).series.every(
+        ({ date }) => new Date(date).getUTCDay() === 1,
+      ),
+    ).toBe(true);
   });
 
   it('tells of abandoned carts how many and what they are worth', async () => {
@@ -74,7 +110,10 @@ describe('what a company sold', () => {
     const buyer = await t.make.buyer();
     const left = await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 12.5 }), count: 2 }]);
     expect((await salesOf(shop)).abandoned).toEqual({ carts: 0, worth: 0, is_more: false });
-    await t.db.update(carts).set({ updated_at: new Date(t.clock.now.getTime() - 2 * 86_400_000) }).where(eq(carts.id, left.id));
+    await t.db
+      .update(carts)
+      .set({ updated_at: new Date(t.clock.now.getTime() - 2 * 86_400_000) })
+      .where(eq(carts.id, left.id));
     expect((await salesOf(shop)).abandoned).toEqual({ carts: 1, worth: 25, is_more: false });
     expect((await salesOf(shop, { from: day(1), to: day(0) })).abandoned.carts).toBe(0);
   });
@@ -88,7 +127,9 @@ describe('who is told', () => {
     await placeOrder(t, other, { count: 2 });
     expect((await manager.client.statistics.sales()).totals.revenue).toBe(30);
     expect((await mine.company.vendor.client.statistics.sales()).totals.revenue).toBe(10);
-    expect(await failureOf(mine.company.vendor.client.statistics.sales({ query: { company_id: other.company.id } }))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(
+      await failureOf(mine.company.vendor.client.statistics.sales({ query: { company_id: other.company.id } })),
+    ).toMatchObject({ status: 404, code: 'not_found' });
     expect((await (await t.make.vendor()).client.statistics.sales()).totals).toEqual(nothing);
   });
 
@@ -98,24 +139,41 @@ describe('who is told', () => {
     const shop = await openShop(t);
     await placeOrder(t, shop, { count: 90 });
     const guest = await t.make.buyer({ is_guest: true });
-    await t.db.insert(promoActivations).values({ code_id: (await t.db.select({ id: promoCodes.id }).from(promoCodes).limit(1))[0]!.id, user_id: guest.id, recipient_amount: 1, platform: 'web', created_at: t.clock.now });
+    await t.db.insert(promoActivations).values({
+      code_id: (await t.db.select({ id: promoCodes.id }).from(promoCodes).limit(1))[0]!.id,
+      user_id: guest.id,
+      recipient_amount: 1,
+      platform: 'web',
+      created_at: t.clock.now,
+    });
     expect(await verifyFigures(t.db)).toEqual([]);
     const { totals, best_companies } = await admin.client.statistics.sales();
     expect([totals.orders - before.orders, totals.revenue - before.revenue]).toEqual([1, 900]);
     expect(totals.activations! - before.activations!).toBe(1);
     // The vendor and the buyer.
     expect(totals.users! - before.users!).toBe(2);
-    expect(best_companies?.[0]).toMatchObject({ company: { id: shop.company.id, brand: shop.company.brand }, orders: 1, revenue: 900 });
+    expect(best_companies?.[0]).toMatchObject({
+      company: { id: shop.company.id, brand: shop.company.brand },
+      orders: 1,
+      revenue: 900,
+    });
     const one = await admin.client.statistics.sales({ query: { company_id: shop.company.id } });
     expect([one.totals.orders, one.best_companies, one.totals.users]).toEqual([1, null, undefined]);
-    expect(await failureOf(admin.client.statistics.sales({ query: { company_id: 2_000_000 } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(admin.client.statistics.sales({ query: { company_id: 2_000_000 } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('names what is wrong with the days', async () => {
     const { client } = await t.make.vendor();
-    expect(await failureOf(client.statistics.sales({ query: { from: '2026-02-02', to: '2026-02-01' } }))).toMatchObject({ status: 422, body: { errors: { from: 'The first must be less than the second' } } });
-    expect(await failureOf(client.statistics.sales({ query: { from: '2020-01-01', to: '2026-02-01' } }))).toMatchObject({ status: 422, body: { errors: { from: 'At most 366 of them' } } });
-    for (const from of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30', 'x', '1e999']) expect((await failureOf(client.statistics.sales({ query: { from } }))).status, from).toBe(422);
+    expect(await failureOf(client.statistics.sales({ query: { from: '2026-02-02', to: '2026-02-01' } }))).toMatchObject(
+      { status: 422, body: { errors: { from: 'The first must be less than the second' } } },
+    );
+    expect(await failureOf(client.statistics.sales({ query: { from: '2020-01-01', to: '2026-02-01' } }))).toMatchObject(
+      { status: 422, body: { errors: { from: 'At most 366 of them' } } },
+    );
+    for (const from of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30', 'x', '1e999'])
+      expect((await failureOf(client.statistics.sales({ query: { from } }))).status, from).toBe(422);
   });
 
   it('is asked of the database in four statements', async () => {
@@ -137,10 +195,22 @@ describe('the figures', () => {
       const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: product, count: 1 + kind }]);
       const order = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
       if (kind === 1) await move(shop.company.vendor, order, 'canceled');
-      if (kind === 2) await Promise.allSettled([move(shop.company.vendor, order, 'canceled'), buyer.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } })]);
-      if (kind === 3) await Promise.allSettled([shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: product, count: 9 }] } }), move(shop.company.vendor, order, 'paid', 'completed')]);
+      if (kind === 2)
+        await Promise.allSettled([
+          move(shop.company.vendor, order, 'canceled'),
+          buyer.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } }),
+        ]);
+      if (kind === 3)
+        await Promise.allSettled([
+          shop.company.vendor.client.orders.edit({
+            params: { id: order.id },
+            body: { items: [{ product_id: product, count: 9 }] },
+          }),
+          move(shop.company.vendor, order, 'paid', 'completed'),
+        ]);
     };
-    for (let round = 0; round < rounds; round += 1) await Promise.all([work(0), work(1), work(2), work(3), fold(), fold()]);
+    for (let round = 0; round < rounds; round += 1)
+      await Promise.all([work(0), work(1), work(2), work(3), fold(), fold()]);
     expect(await verifyFigures(t.db)).toEqual([]);
     await fold();
     expect(await verifyFigures(t.db)).toEqual([]);
@@ -163,9 +233,12 @@ describe('the figures', () => {
     const shop = await openShop(t);
     await placeOrder(t, shop);
     await fold();
-    const wrong = (revenue: number) => t.db.update(companyFigures).set({ revenue }).where(eq(companyFigures.company_id, shop.company.id));
+    const wrong = (revenue: number) =>
+      t.db.update(companyFigures).set({ revenue }).where(eq(companyFigures.company_id, shop.company.id));
     await wrong(1);
-    expect((await verifyFigures(t.db))[0]).toBe(`statistics of company ${shop.company.id} on ${day()} are not what its orders say`);
+    expect((await verifyFigures(t.db))[0]).toBe(
+      `statistics of company ${shop.company.id} on ${day()} are not what its orders say`,
+    );
     await wrong(10_000);
     expect(await verifyFigures(t.db)).toEqual([]);
   });

@@ -23,12 +23,20 @@ const order = async (product_id: number, count = 1) => {
 };
 const bookOf = async (id: number, who = vendor) => (await who.client.stock.movements({ params: { id } })).data;
 const tellLow = async () => {
-  const { rows } = await t.pool.query<{ n: number }>(`select graphile_worker.add_job('tellLowStock', job_key := 'tellLowStock') is not null as n`);
+  const { rows } = await t.pool.query<{ n: number }>(
+    `select graphile_worker.add_job('tellLowStock', job_key := 'tellLowStock') is not null as n`,
+  );
   expect(rows).toHaveLength(1);
   await t.drainJobs();
   await t.drainJobs();
 };
-const mailsTo = async ({ email }: Person) => (await t.pool.query<{ subject: string; text: string }>(`select subject, text from outbox where "to" = $1 order by id`, [email])).rows;
+const mailsTo = async ({ email }: Person) =>
+  (
+    await t.pool.query<{ subject: string; text: string }>(
+      `select subject, text from outbox where "to" = $1 order by id`,
+      [email],
+    )
+  ).rows;
 
 describe('the book of a product’s stock', () => {
   it('says of each movement what moved, why, by which order and by whom, newest first', async () => {
@@ -36,11 +44,22 @@ describe('the book of a product’s stock', () => {
     const first = await order(id, 3);
     const second = await order(id, 2);
     await vendor.client.orders.edit({ params: { id: first.id }, body: { items: [{ product_id: id, count: 1 }] } });
-    for (const status of ['paid', 'completed'] as const) await vendor.client.orders.edit({ params: { id: first.id }, body: { status } });
+    for (const status of ['paid', 'completed'] as const)
+      await vendor.client.orders.edit({ params: { id: first.id }, body: { status } });
     await buyer.client.orders.edit({ params: { id: second.id }, body: { status: 'canceled' } });
     await vendor.client.products.edit({ params: { id }, body: { total_count: 20 } });
     const book = await bookOf(id);
-    expect(book.map(({ reason, total_change, held_change, total_after, held_after, order_id, author }) => [reason, total_change, held_change, total_after, held_after, order_id, author?.id ?? null])).toEqual([
+    expect(
+      book.map(({ reason, total_change, held_change, total_after, held_after, order_id, author }) => [
+        reason,
+        total_change,
+        held_change,
+        total_after,
+        held_after,
+        order_id,
+        author?.id ?? null,
+      ]),
+    ).toEqual([
       ['vendor_edit', 11, 0, 20, 0, null, vendor.id],
       ['order_canceled', 0, -2, 9, 0, second.id, buyer.id],
       ['order_completed', -1, -1, 9, 2, first.id, vendor.id],
@@ -49,7 +68,14 @@ describe('the book of a product’s stock', () => {
       ['order_placed', 0, 3, 10, 3, first.id, buyer.id],
       ['start', 10, 0, 10, 0, null, null],
     ]);
-    expect(await vendor.client.stock.get({ params: { id } })).toMatchObject({ total_count: 20, held: 0, count: 20, low_limit: null, company_low_limit: 5, is_low: false });
+    expect(await vendor.client.stock.get({ params: { id } })).toMatchObject({
+      total_count: 20,
+      held: 0,
+      count: 20,
+      low_limit: null,
+      company_low_limit: 5,
+      is_low: false,
+    });
     expect(await verifyStock(t.db)).toEqual([]);
   });
 
@@ -64,8 +90,12 @@ describe('the book of a product’s stock', () => {
 
   it('can’t be rewritten, nor shortened, but goes with its product', async () => {
     const id = await shop.stock({ total_count: 2 });
-    await expect(t.pool.query('update stock_movements set total_change = 1 where product_id = $1', [id])).rejects.toThrow(/append-only/);
-    await expect(t.pool.query('delete from stock_movements where product_id = $1', [id])).rejects.toThrow(/append-only/);
+    await expect(
+      t.pool.query('update stock_movements set total_change = 1 where product_id = $1', [id]),
+    ).rejects.toThrow(/append-only/);
+    await expect(t.pool.query('delete from stock_movements where product_id = $1', [id])).rejects.toThrow(
+      /append-only/,
+    );
     await t.pool.query('delete from products where id = $1', [id]);
     expect((await t.pool.query('select from stock_movements where product_id = $1', [id])).rowCount).toBe(0);
   });
@@ -83,7 +113,10 @@ describe('the book of a product’s stock', () => {
     await t.pool.query('update product_stock set held = 2 where product_id = $1', [id]);
     await t.pool.query('alter table product_stock enable trigger user');
     const told = await verifyStock(t.db);
-    expect(told).toEqual([`product ${id}: held by open orders is 2, should be 0`, `product ${id}: held by its book is 2, should be 0`]);
+    expect(told).toEqual([
+      `product ${id}: held by open orders is 2, should be 0`,
+      `product ${id}: held by its book is 2, should be 0`,
+    ]);
     await t.pool.query('alter table product_stock disable trigger user');
     await t.pool.query('update product_stock set held = 0 where product_id = $1', [id]);
     await t.pool.query('alter table product_stock enable trigger user');
@@ -94,10 +127,16 @@ describe('a product that runs low', () => {
   it('is told of once, all of a checkout in one letter, and again only after it has been above', async () => {
     const own = await openShop(t);
     const { vendor: reader } = own.company;
-    const [mug, tea] = [await own.stock({ total_count: 8, name: 'Mug' }), await own.stock({ total_count: 7, name: 'Tea' })];
+    const [mug, tea] = [
+      await own.stock({ total_count: 8, name: 'Mug' }),
+      await own.stock({ total_count: 7, name: 'Tea' }),
+    ];
     await tellLow();
     expect(await mailsTo(reader)).toEqual([]);
-    const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: mug, count: 4 }, { product_id: tea, count: 2 }]);
+    const { cart_hash: hash } = await fillCart(buyer.client, [
+      { product_id: mug, count: 4 },
+      { product_id: tea, count: 2 },
+    ]);
     const placed = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await tellLow();
     await order(mug);
@@ -109,18 +148,35 @@ describe('a product that runs low', () => {
     await reader.client.orders.edit({ params: { id: placed.id }, body: { status: 'canceled' } });
     await order(tea, 3);
     await tellLow();
-    expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual(['2 products are running low', 'Running low: Tea']);
+    expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual([
+      '2 products are running low',
+      'Running low: Tea',
+    ]);
   });
 
   it('stands in the list of what runs low, by the company’s limit and by its own', async () => {
     const own = await openShop(t);
     const { id: company_id, vendor: reader } = own.company;
-    const [some, few, none] = [await own.stock({ total_count: 12 }), await own.stock({ total_count: 4 }), await own.stock({ total_count: 0 })];
-    const low = async () => (await reader.client.products.list({ body: { scope: 'all', stock: 'low', company_id } })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    const [some, few, none] = [
+      await own.stock({ total_count: 12 }),
+      await own.stock({ total_count: 4 }),
+      await own.stock({ total_count: 0 }),
+    ];
+    const low = async () =>
+      (await reader.client.products.list({ body: { scope: 'all', stock: 'low', company_id } })).data
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
     expect(await low()).toEqual([few]);
-    const inStorefront = [{ stock: 'low', company_id }, { stock: 'low', scope: 'visible' }, { stock: 'low', scope: 'all' }] as const;
-    for (const body of inStorefront) expect(await failureOf(buyer.client.products.list({ body }))).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await failureOf(reader.client.products.ofCompany({ params: { id: company_id }, query: { stock: 'low' } }))).toMatchObject({ status: 403, code: 'forbidden' });
+    const inStorefront = [
+      { stock: 'low', company_id },
+      { stock: 'low', scope: 'visible' },
+      { stock: 'low', scope: 'all' },
+    ] as const;
+    for (const body of inStorefront)
+      expect(await failureOf(buyer.client.products.list({ body }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(
+      await failureOf(reader.client.products.ofCompany({ params: { id: company_id }, query: { stock: 'low' } })),
+    ).toMatchObject({ status: 403, code: 'forbidden' });
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 12 } });
     expect(await low()).toEqual([some, few]);
     await reader.client.stock.setLimit({ params: { id: few }, body: { low_limit: 3 } });
@@ -128,7 +184,11 @@ describe('a product that runs low', () => {
     await reader.client.stock.setLimit({ params: { id: few }, body: { low_limit: null } });
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 0 } });
     expect(await low()).toEqual([]);
-    expect((await reader.client.products.list({ body: { scope: 'all', stock: 'sold_out', company_id } })).data.map(({ id }) => id)).toEqual([none]);
+    expect(
+      (await reader.client.products.list({ body: { scope: 'all', stock: 'sold_out', company_id } })).data.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([none]);
     expect(await verifyStock(t.db)).toEqual([]);
     await tellLow();
     expect(await mailsTo(reader)).toEqual([]);
@@ -140,7 +200,13 @@ describe('a product that runs low', () => {
     const [last, none] = [await own.stock({ total_count: 1 }), await own.stock({ total_count: 0 })];
     const admin = await t.make.admin();
     const listed = async (stock: 'low' | 'sold_out') => {
-      const lists = await Promise.all([reader, admin].map(({ client }) => client.products.list({ body: { scope: 'all', stock, company_ids: [company_id], sort: 'created_at', order: 'desc' } })));
+      const lists = await Promise.all(
+        [reader, admin].map(({ client }) =>
+          client.products.list({
+            body: { scope: 'all', stock, company_ids: [company_id], sort: 'created_at', order: 'desc' },
+          }),
+        ),
+      );
       expect(lists.map(({ total }) => total)).toEqual(lists.map(({ data }) => data.length));
       const [ids, others] = lists.map(({ data }) => data.map(({ id }) => id).toSorted((a, b) => a - b));
       expect(others).toEqual(ids);
@@ -154,16 +220,27 @@ describe('a product that runs low', () => {
     await reader.client.products.edit({ params: { id: none }, body: { total_count: 2 } });
     expect([await listed('low'), await listed('sold_out')]).toEqual([[last, none], []]);
     expect(await verifyStock(t.db)).toEqual([]);
-    await t.pool.query('update low_stock set sold_out = true, company_id = $2 where product_id = $1', [last, company_id + 1000]);
-    expect(await verifyStock(t.db)).toEqual([`product ${last}: listed as sold out is 1, should be 0`, `product ${last}: listed for a company is ${company_id + 1000}, should be ${company_id}`]);
-    await t.pool.query('update low_stock set sold_out = false, company_id = $2 where product_id = $1', [last, company_id]);
+    await t.pool.query('update low_stock set sold_out = true, company_id = $2 where product_id = $1', [
+      last,
+      company_id + 1000,
+    ]);
+    expect(await verifyStock(t.db)).toEqual([
+      `product ${last}: listed as sold out is 1, should be 0`,
+      `product ${last}: listed for a company is ${company_id + 1000}, should be ${company_id}`,
+    ]);
+    await t.pool.query('update low_stock set sold_out = false, company_id = $2 where product_id = $1', [
+      last,
+      company_id,
+    ]);
   });
 
   it('is told to nobody where the company does not want it', async () => {
     const own = await openShop(t);
     const { id: company_id, vendor: reader } = own.company;
     const id = await own.stock({ total_count: 6 });
-    expect(await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: false } })).toEqual({ company_id, low_limit: 5, is_low_mailed: false });
+    expect(
+      await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: false } }),
+    ).toEqual({ company_id, low_limit: 5, is_low_mailed: false });
     await order(id, 3);
     await tellLow();
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: true } });
@@ -173,6 +250,9 @@ describe('a product that runs low', () => {
 
   it('refuses limits that are none', async () => {
     const id = await shop.stock();
-    for (const low_limit of [-1, 1.5, 1e12, '3', true]) expect(await failureOf(vendor.client.stock.setLimit({ params: { id }, body: { low_limit: low_limit as never } }))).toMatchObject({ status: 422 });
+    for (const low_limit of [-1, 1.5, 1e12, '3', true])
+      expect(
+        await failureOf(vendor.client.stock.setLimit({ params: { id }, body: { low_limit: low_limit as never } })),
+      ).toMatchObject({ status: 422 });
   });
 });

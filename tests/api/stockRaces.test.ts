@@ -18,28 +18,53 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const checkout = async (buyer: Person, hash: string) => buyer.client.carts.checkout({ body: { hash, address: delivery } });
+const checkout = async (buyer: Person, hash: string) =>
+  buyer.client.carts.checkout({ body: { hash, address: delivery } });
 const edit = (id: number, body: object, who = vendor) => who.client.orders.edit({ params: { id }, body });
 
 it('holds when checkouts, an edit, a cancel, a completion, the vendor’s form and a bulk change meet', async () => {
   const [one, other] = [await shop.stock({ total_count: 6 }), await shop.stock({ total_count: 6 })];
   for (let round = 0; round < rounds; round++) {
-    const carts = await Promise.all(buyers.map((buyer) => fillCart(buyer.client, [{ product_id: one }, { product_id: other }])));
-    const [edited, canceled, completed] = [await checkout(buyers[0]!, carts[0]!.cart_hash), await checkout(buyers[1]!, carts[1]!.cart_hash), await checkout(buyers[2]!, carts[2]!.cart_hash)];
+    const carts = await Promise.all(
+      buyers.map((buyer) => fillCart(buyer.client, [{ product_id: one }, { product_id: other }])),
+    );
+    const [edited, canceled, completed] = [
+      await checkout(buyers[0]!, carts[0]!.cart_hash),
+      await checkout(buyers[1]!, carts[1]!.cart_hash),
+      await checkout(buyers[2]!, carts[2]!.cart_hash),
+    ];
     await edit(completed.id, { status: 'paid' });
-    const more = await Promise.all(buyers.map((buyer, index) => fillCart(buyer.client, index % 2 ? [{ product_id: one }, { product_id: other }] : [{ product_id: other }, { product_id: one }])));
+    const more = await Promise.all(
+      buyers.map((buyer, index) =>
+        fillCart(
+          buyer.client,
+          index % 2 ? [{ product_id: one }, { product_id: other }] : [{ product_id: other }, { product_id: one }],
+        ),
+      ),
+    );
     const { bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', one), [
       ...buyers.map((buyer, index) => () => checkout(buyer, more[index]!.cart_hash)),
-      () => edit(edited.id, { items: [{ product_id: one, count: 2 }, { product_id: other, count: 1 }] }),
+      () =>
+        edit(edited.id, {
+          items: [
+            { product_id: one, count: 2 },
+            { product_id: other, count: 1 },
+          ],
+        }),
       () => edit(canceled.id, { status: 'canceled' }, buyers[1]),
       () => edit(completed.id, { status: 'completed' }),
       () => vendor.client.products.edit({ params: { id: one }, body: { total_count: 7 } }),
-      () => vendor.client.productChanges.apply({ body: { ids: [one, other], changes: { stock: { by: 'add', value: 1 } } } }),
+      () =>
+        vendor.client.productChanges.apply({
+          body: { ids: [one, other], changes: { stock: { by: 'add', value: 1 } } },
+        }),
     ]);
     for (const failure of bad) expect((failure as { status: number }).status).toBeLessThan(500);
     expect(await verifyStock(t.db)).toEqual([]);
     // The next round begins with as much as the first
-    const { rows } = await t.pool.query<{ id: number }>(`select id from orders where status not in ('completed', 'canceled')`);
+    const { rows } = await t.pool.query<{ id: number }>(
+      `select id from orders where status not in ('completed', 'canceled')`,
+    );
     for (const { id } of rows) await edit(id, { status: 'canceled' });
     for (const id of [one, other]) await vendor.client.products.edit({ params: { id }, body: { total_count: 6 } });
   }
@@ -56,7 +81,11 @@ it('gives back once what a change of many added, however often that is asked at 
   expect(await undo(first)).toMatchObject({ changed: 0, refused: 1 });
   expect(await isUndone()).toBe(false);
   expect(await undo(second)).toMatchObject({ changed: 1 });
-  const { good } = await heldBack<unknown>(t, lockOf('products', 'id', id), [1, 2, 3].map(() => () => undo(first)));
+  const { good } = await heldBack<unknown>(
+    t,
+    lockOf('products', 'id', id),
+    [1, 2, 3].map(() => () => undo(first)),
+  );
   expect(good).toHaveLength(3);
   for (const answer of good) expect(answer).toMatchObject({ changed: 1, refused: 0 });
   expect([(await vendor.client.products.get({ params: { id } })).total_count, await isUndone()]).toEqual([4, true]);

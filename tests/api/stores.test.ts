@@ -11,14 +11,29 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const vladivostok = { address: 'Светланская ул., 1, Владивосток', lat: 43.115, lng: 131.885 };
-const opened = (vendor: Person, values: object = {}): Promise<Store> => vendor.client.stores.create({ body: { name: 'Store', location: vladivostok, ...values } });
+const opened = (vendor: Person, values: object = {}): Promise<Store> =>
+  vendor.client.stores.create({ body: { name: 'Store', location: vladivostok, ...values } });
 const workdays = { mon: { from: '09:00', to: '18:00' }, tue: { from: '09:00', to: '24:00' } };
 
 describe('a store', () => {
   it('is made of the vendor’s only company, in the time zone of its place', async () => {
     const { id, vendor } = await t.make.company();
-    const store = await opened(vendor, { en_name: 'Harbour', phone: '+7 (423) 222-33-44', pickup: true, working_time: workdays });
-    expect(store).toMatchObject({ company_id: id, name: 'Store', en_name: 'Harbour', location: vladivostok, time_zone: 'Asia/Vladivostok', phone: '+74232223344', pickup: true, warehouse: false });
+    const store = await opened(vendor, {
+      en_name: 'Harbour',
+      phone: '+7 (423) 222-33-44',
+      pickup: true,
+      working_time: workdays,
+    });
+    expect(store).toMatchObject({
+      company_id: id,
+      name: 'Store',
+      en_name: 'Harbour',
+      location: vladivostok,
+      time_zone: 'Asia/Vladivostok',
+      phone: '+74232223344',
+      pickup: true,
+      warehouse: false,
+    });
     expect(store.working_time).toEqual({ ...workdays, wed: null, thu: null, fri: null, sat: null, sun: null });
     expect(await vendor.client.stores.get({ params: { id: store.id } })).toEqual(store);
     expect(await t.guest.stores.get({ params: { id: store.id } })).toEqual(store);
@@ -26,14 +41,23 @@ describe('a store', () => {
 
   it('without a place names its time zone itself', async () => {
     const { vendor } = await t.make.company();
-    expect(await failureOf(opened(vendor, { location: { address: 'Somewhere' } }))).toMatchObject({ status: 422, errors: { time_zone: 'Name an address or a place on the map' } });
-    expect(await opened(vendor, { location: { address: 'Somewhere' }, time_zone: 'Europe/Samara' })).toMatchObject({ time_zone: 'Europe/Samara', location: { lat: null, lng: null } });
+    expect(await failureOf(opened(vendor, { location: { address: 'Somewhere' } }))).toMatchObject({
+      status: 422,
+      errors: { time_zone: 'Name an address or a place on the map' },
+    });
+    expect(await opened(vendor, { location: { address: 'Somewhere' }, time_zone: 'Europe/Samara' })).toMatchObject({
+      time_zone: 'Europe/Samara',
+      location: { lat: null, lng: null },
+    });
   });
 
   it('keeps the days that an edit does not name, and closes those set to null', async () => {
     const { vendor } = await t.make.company();
     const { id } = await opened(vendor, { working_time: workdays });
-    const edited = await vendor.client.stores.workingTime({ params: { id }, body: { working_time: { tue: null, sun: { from: '10:00', to: '14:00' } } } });
+    const edited = await vendor.client.stores.workingTime({
+      params: { id },
+      body: { working_time: { tue: null, sun: { from: '10:00', to: '14:00' } } },
+    });
     expect(edited.working_time).toMatchObject({ mon: workdays.mon, tue: null, sun: { from: '10:00', to: '14:00' } });
   });
 
@@ -41,9 +65,16 @@ describe('a store', () => {
     const { vendor } = await t.make.company();
     const { id } = await opened(vendor);
     const perth = { address: '1 Hay St, Perth', lat: -31.95, lng: 115.86 };
-    expect(await vendor.client.stores.edit({ params: { id }, body: { location: perth } })).toMatchObject({ time_zone: 'Australia/Perth' });
-    expect(await vendor.client.stores.edit({ params: { id }, body: { name: 'Renamed' } })).toMatchObject({ name: 'Renamed', time_zone: 'Australia/Perth' });
-    expect(await vendor.client.stores.edit({ params: { id }, body: { time_zone: 'Asia/Tokyo' } })).toMatchObject({ time_zone: 'Asia/Tokyo' });
+    expect(await vendor.client.stores.edit({ params: { id }, body: { location: perth } })).toMatchObject({
+      time_zone: 'Australia/Perth',
+    });
+    expect(await vendor.client.stores.edit({ params: { id }, body: { name: 'Renamed' } })).toMatchObject({
+      name: 'Renamed',
+      time_zone: 'Australia/Perth',
+    });
+    expect(await vendor.client.stores.edit({ params: { id }, body: { time_zone: 'Asia/Tokyo' } })).toMatchObject({
+      time_zone: 'Asia/Tokyo',
+    });
   });
 
   it.each([
@@ -62,50 +93,89 @@ describe('a store', () => {
     const { id } = await opened(vendor);
     const params = { id };
     expect(await failureOf(other.vendor.client.stores.get({ params }))).toMatchObject({ status: 404 });
-    expect(await failureOf(other.vendor.client.stores.edit({ params, body: { name: 'Mine' } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(other.vendor.client.stores.workingTime({ params, body: { working_time: {} } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(other.vendor.client.stores.edit({ params, body: { name: 'Mine' } }))).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await failureOf(other.vendor.client.stores.workingTime({ params, body: { working_time: {} } })),
+    ).toMatchObject({ status: 404 });
     expect(await failureOf(other.vendor.client.stores.remove({ params }))).toMatchObject({ status: 404 });
-    expect(await failureOf(opened(other.vendor, { company_id: (await vendor.client.stores.get({ params })).company_id }))).toMatchObject({ status: 422 });
+    expect(
+      await failureOf(opened(other.vendor, { company_id: (await vendor.client.stores.get({ params })).company_id })),
+    ).toMatchObject({ status: 422 });
   });
 
   it('stands in the work of its own company’s people alone, and in everything of an admin', async () => {
     const [{ id, vendor }, other] = [await t.make.company(), await t.make.company()];
     const own = await opened(vendor, { pickup: true });
     const foreign = await opened(other.vendor, { pickup: true });
-    const idsOf = async (client: Person['client'], query: object) => (await client.stores.list({ query: { scope: 'own', per_page: 1000, ...query } })).data.map((store) => store.id);
+    const idsOf = async (client: Person['client'], query: object) =>
+      (await client.stores.list({ query: { scope: 'own', per_page: 1000, ...query } })).data.map((store) => store.id);
     expect(await idsOf(vendor.client, {})).toEqual([own.id]);
     expect(await idsOf(vendor.client, { company_id: other.id })).toEqual([]);
     expect(await idsOf((await t.make.admin()).client, {})).toEqual(expect.arrayContaining([own.id, foreign.id]));
     expect(await idsOf((await t.make.buyer()).client, {})).toEqual([]);
     expect((await t.guest.stores.list({ query: { scope: 'own' } })).total).toBe(0);
-    expect((await vendor.client.stores.list({ query: { company_id: id, sort: 'updated_at', order: 'desc' } })).data[0]?.id).toBe(own.id);
+    expect(
+      (await vendor.client.stores.list({ query: { company_id: id, sort: 'updated_at', order: 'desc' } })).data[0]?.id,
+    ).toBe(own.id);
   });
 
   it('that somebody else has changed meanwhile is not overwritten', async () => {
     const { vendor } = await t.make.company();
     const store = await opened(vendor);
     await vendor.client.stores.edit({ params: { id: store.id }, body: { name: 'First' } });
-    expect(await failureOf(vendor.client.stores.edit({ params: { id: store.id }, body: { name: 'Second', updated_at: store.updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
+    expect(
+      await failureOf(
+        vendor.client.stores.edit({ params: { id: store.id }, body: { name: 'Second', updated_at: store.updated_at } }),
+      ),
+    ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
   });
 
   it('goes when it is deleted; an order still says where it was picked up', async () => {
     const company = await t.make.company();
     const { vendor } = company;
-    const [unused, used] = [await opened(vendor, { pickup: true }), await opened(vendor, { pickup: true, working_time: workdays })];
+    const [unused, used] = [
+      await opened(vendor, { pickup: true }),
+      await opened(vendor, { pickup: true, working_time: workdays }),
+    ];
     const buyer = await t.make.buyer();
     const product = await t.make.product({ company });
     const { cart_hash: hash } = await buyer.client.carts.create();
     await buyer.client.carts.addProduct({ body: { hash, product_id: product.id, count: 1 } });
-    const order = await buyer.client.carts.checkout({ body: { hash, address: { fio: 'A B', phone: '+61412345678' }, status: 'new', isPickup: true, pickupStore: used.id } });
+    const order = await buyer.client.carts.checkout({
+      body: {
+        hash,
+        address: { fio: 'A B', phone: '+61412345678' },
+        status: 'new',
+        isPickup: true,
+        pickupStore: used.id,
+      },
+    });
     for (const { id } of [unused, used]) {
       await vendor.client.stores.remove({ params: { id } });
       expect(await failureOf(vendor.client.stores.get({ params: { id } }))).toMatchObject({ status: 404 });
     }
     expect((await t.guest.stores.list({ query: { company_id: company.id } })).total).toBe(0);
-    expect((await buyer.client.orders.get({ params: { id: order.id } })).pickupStore).toMatchObject({ id: used.id, name: 'Store' });
-    expect(await failureOf(buyer.client.carts.create().then(async ({ cart_hash }) => {
-      await buyer.client.carts.addProduct({ body: { hash: cart_hash, product_id: product.id, count: 1 } });
-      return buyer.client.carts.checkout({ body: { hash: cart_hash, address: { fio: 'A B', phone: '+61412345678' }, status: 'new', isPickup: true, pickupStore: used.id } });
-    }))).toMatchObject({ status: 422, errors: { pickupStore: expect.any(String) as string } });
+    expect((await buyer.client.orders.get({ params: { id: order.id } })).pickupStore).toMatchObject({
+      id: used.id,
+      name: 'Store',
+    });
+    expect(
+      await failureOf(
+        buyer.client.carts.create().then(async ({ cart_hash }) => {
+          await buyer.client.carts.addProduct({ body: { hash: cart_hash, product_id: product.id, count: 1 } });
+          return buyer.client.carts.checkout({
+            body: {
+              hash: cart_hash,
+              address: { fio: 'A B', phone: '+61412345678' },
+              status: 'new',
+              isPickup: true,
+              pickupStore: used.id,
+            },
+          });
+        }),
+      ),
+    ).toMatchObject({ status: 422, errors: { pickupStore: expect.any(String) as string } });
   });
 });

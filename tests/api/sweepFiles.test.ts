@@ -18,8 +18,14 @@ const newId = () => randomBytes(16).toString('base64url');
 async function photographed(): Promise<string> {
   const company = await t.make.company();
   const product = await t.make.product({ company });
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } }).png().toBuffer();
-  const { photos } = await company.vendor.client.products.edit({ params: { id: product.id }, body: {}, files: { photos: [new Blob([new Uint8Array(picture)])] } });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const { photos } = await company.vendor.client.products.edit({
+    params: { id: product.id },
+    body: {},
+    files: { photos: [new Blob([new Uint8Array(picture)])] },
+  });
   return photos[0]!.url.split('/')[2]!;
 }
 
@@ -63,6 +69,11 @@ describe('the sweep of files', () => {
     const others = ['order_items.photo'];
     /** Among other things that a row was before. */
     const withinRows = 'import_rows.before';
-    expect(rows.map(({ name }) => name).filter((name) => !others.includes(name)).sort()).toEqual([...Object.keys(fileColumns), ...Object.keys(mentions)].filter((name) => name !== withinRows).sort());
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !others.includes(name))
+        .sort(),
+    ).toEqual([...Object.keys(fileColumns), ...Object.keys(mentions)].filter((name) => name !== withinRows).sort());
   });
 });

@@ -23,12 +23,18 @@ const run = async (job: 'expireTariffs' | 'remindOfTariffs') => {
   await enqueue(t.db, job, {});
   await t.drainJobs();
 };
-const correct = (id: number, days: number) => admin.client.tariffs.correct({ params: { id }, body: { days, comment: 'test' } });
-const lettersTo = async (email: string) => (await t.pool.query<{ subject: string }>('select subject from outbox where "to" = $1 order by id', [email])).rows.map(({ subject }) => subject);
+const correct = (id: number, days: number) =>
+  admin.client.tariffs.correct({ params: { id }, body: { days, comment: 'test' } });
+const lettersTo = async (email: string) =>
+  (await t.pool.query<{ subject: string }>('select subject from outbox where "to" = $1 order by id', [email])).rows.map(
+    ({ subject }) => subject,
+  );
 
 async function withBonuses(amount: number): Promise<Person> {
   const person = await t.make.buyer();
-  await t.db.insert(transactions).values({ user_id: person.id, amount: asMinor(amount), reason: 'gift', cause: `gift:${person.id}` });
+  await t.db
+    .insert(transactions)
+    .values({ user_id: person.id, amount: asMinor(amount), reason: 'gift', cause: `gift:${person.id}` });
   return person;
 }
 
@@ -37,10 +43,16 @@ describe('the end of a tariff', () => {
     await t.pool.query(`update tariffs set products = 1 where kind = 'vendor_base'`);
     const vendor = await t.make.vendor();
     const company = { ...(await t.make.company({ creator_id: vendor.id })), vendor };
-    await t.pool.query(`insert into company_members (company_id, user_id, kind) values ($1, $2, 'vendor')`, [company.id, vendor.id]);
+    await t.pool.query(`insert into company_members (company_id, user_id, kind) values ($1, $2, 'vendor')`, [
+      company.id,
+      vendor.id,
+    ]);
     await correct(vendor.id, 5);
     const ids = [(await t.make.product({ company })).id, (await t.make.product({ company })).id];
-    const shown = async () => (await t.guest.products.ofCompany({ params: { id: company.id } })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    const shown = async () =>
+      (await t.guest.products.ofCompany({ params: { id: company.id } })).data
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
     await run('expireTariffs');
     expect(await shown()).toEqual(ids);
     await tellTime(t, 5 * dayMs, async () => {
@@ -54,10 +66,16 @@ describe('the end of a tariff', () => {
       const { id } = await t.make.buyer();
       await correct(id, 1);
       await tellTime(t, dayMs, async () => {
-        const { bad } = await heldBack(t, lockOf('users', 'id', id), [() => run('expireTariffs'), () => correct(id, 30).then(() => undefined)]);
+        const { bad } = await heldBack(t, lockOf('users', 'id', id), [
+          () => run('expireTariffs'),
+          () => correct(id, 30).then(() => undefined),
+        ]);
         expect(bad).toEqual([]);
       });
-      const { rows } = await t.pool.query<{ is_running: boolean }>('select is_running from user_tariffs where user_id = $1', [id]);
+      const { rows } = await t.pool.query<{ is_running: boolean }>(
+        'select is_running from user_tariffs where user_id = $1',
+        [id],
+      );
       expect(rows).toEqual([{ is_running: true }]);
     }
   });
@@ -67,10 +85,11 @@ describe('reminders', () => {
   it('come 7 days and 1 day before, once each, in the reader’s language, and again for a new period', async () => {
     const reader = await t.make.buyer({ locale: 'ru' });
     await correct(reader.id, 30);
-    const after = (days: number) => tellTime(t, days * dayMs, async () => {
-      await run('remindOfTariffs');
-      await run('remindOfTariffs');
-    });
+    const after = (days: number) =>
+      tellTime(t, days * dayMs, async () => {
+        await run('remindOfTariffs');
+        await run('remindOfTariffs');
+      });
     await after(22);
     expect(await lettersTo(reader.email)).toEqual([]);
     await after(23.5);
@@ -93,7 +112,10 @@ describe('reminders', () => {
 
 describe('races', () => {
   // With a key each, since two without one are one purchase sent twice
-  const buy = (person: Person) => () => t.as(person.token, { 'idempotency-key': crypto.randomUUID() }).tariffs.buy({ params: { id: pro }, body: { days: 30 } });
+  const buy = (person: Person) => () =>
+    t
+      .as(person.token, { 'idempotency-key': crypto.randomUUID() })
+      .tariffs.buy({ params: { id: pro }, body: { days: 30 } });
 
   it('two buy with bonuses for one: one does', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -101,16 +123,24 @@ describe('races', () => {
       const { good, bad } = await heldBack(t, lockOf('users', 'id', person.id), [buy(person), buy(person)]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 409, code: 'not_enough_bonuses' });
-      expect(await person.client.users.me()).toMatchObject({ bonus_balance: 0, tariff_expires_at: new Date(t.clock.now.getTime() + 30 * dayMs).toISOString() });
+      expect(await person.client.users.me()).toMatchObject({
+        bonus_balance: 0,
+        tariff_expires_at: new Date(t.clock.now.getTime() + 30 * dayMs).toISOString(),
+      });
     }
   });
 
   it('a purchase against a correction: both count', async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await withBonuses(7_99);
-      const { bad } = await heldBack(t, lockOf('users', 'id', person.id), [buy(person), () => correct(person.id, 10)] as (() => Promise<unknown>)[]);
+      const { bad } = await heldBack(t, lockOf('users', 'id', person.id), [
+        buy(person),
+        () => correct(person.id, 10),
+      ] as (() => Promise<unknown>)[]);
       expect(bad).toEqual([]);
-      expect((await person.client.users.me()).tariff_expires_at).toBe(new Date(t.clock.now.getTime() + 40 * dayMs).toISOString());
+      expect((await person.client.users.me()).tariff_expires_at).toBe(
+        new Date(t.clock.now.getTime() + 40 * dayMs).toISOString(),
+      );
     }
   });
 
@@ -118,7 +148,11 @@ describe('races', () => {
     for (let round = 0; round < rounds; round++) {
       const person = await withBonuses(100_00);
       const keyed = t.as(person.token, { 'idempotency-key': `once-${person.id}` });
-      const { bad } = await heldBack(t, lockOf('users', 'id', person.id), [1, 2, 3].map(() => () => keyed.tariffs.buy({ params: { id: pro }, body: { days: 7 } })));
+      const { bad } = await heldBack(
+        t,
+        lockOf('users', 'id', person.id),
+        [1, 2, 3].map(() => () => keyed.tariffs.buy({ params: { id: pro }, body: { days: 7 } })),
+      );
       expect(bad.filter((error) => (error as { status?: number }).status !== 409)).toEqual([]);
       expect((await person.client.tariffs.history()).total).toBe(1);
     }

@@ -36,18 +36,29 @@ async function addSome(company: Company, count: number): Promise<number[]> {
   for (let n = 0; n < count; n++) ids.push((await add(company)).id);
   return ids;
 }
-const shownOf = async (company: Company): Promise<number[]> => (await t.guest.products.ofCompany({ params: { id: company.id }, query: { per_page: 100 } })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+const shownOf = async (company: Company): Promise<number[]> =>
+  (await t.guest.products.ofCompany({ params: { id: company.id }, query: { per_page: 100 } })).data
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 const overLimit = { status: 409, code: 'products_limit' };
-const expire = (company: Company) => givePremium(t, company.vendor.id).then(() => t.pool.query(`update user_tariffs set expires_at = $2 where user_id = $1`, [company.vendor.id, t.clock.now]));
+const expire = (company: Company) =>
+  givePremium(t, company.vendor.id).then(() =>
+    t.pool.query(`update user_tariffs set expires_at = $2 where user_id = $1`, [company.vendor.id, t.clock.now]),
+  );
 
 describe('a limit of products', () => {
   it('refuses new ones with a clear sentence in both languages, from whoever adds them', async () => {
     const company = await newCompany();
     await addSome(company, most);
-    await expect(add(company)).rejects.toMatchObject({ ...overLimit, message: 'The plan of the company’s owner allows at most 3 products: renew or upgrade it to have more' });
+    await expect(add(company)).rejects.toMatchObject({
+      ...overLimit,
+      message: 'The plan of the company’s owner allows at most 3 products: renew or upgrade it to have more',
+    });
     const manager = await t.make.manager([company.id]);
     const ofManager = t.as(manager.token, { 'accept-language': 'ru' });
-    await expect(ofManager.products.create({ body: { name: 'N', sku: 'N', price: 1, category_id, company_id: company.id } })).rejects.toMatchObject({ ...overLimit, message: expect.stringContaining('не больше 3 товаров') });
+    await expect(
+      ofManager.products.create({ body: { name: 'N', sku: 'N', price: 1, category_id, company_id: company.id } }),
+    ).rejects.toMatchObject({ ...overLimit, message: expect.stringContaining('не больше 3 товаров') });
     await givePremium(t, company.vendor.id);
     await expect(add(company)).resolves.toMatchObject({ active: true });
   });
@@ -71,10 +82,15 @@ describe('a limit of products', () => {
     const ids = await addSome(company, most + 3);
     expect(await shownOf(company)).toEqual(ids);
     const admin = await t.make.admin();
-    const correct = (days: number) => admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'test' } });
+    const correct = (days: number) =>
+      admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'test' } });
     await correct(-400);
     expect(await shownOf(company)).toEqual(ids.slice(0, most));
-    expect(await company.vendor.client.tariffs.subscription()).toMatchObject({ state: 'expired', hidden_products: 3, usage: expect.arrayContaining([{ limit: 'products', used: most + 3, most }]) });
+    expect(await company.vendor.client.tariffs.subscription()).toMatchObject({
+      state: 'expired',
+      hidden_products: 3,
+      usage: expect.arrayContaining([{ limit: 'products', used: most + 3, most }]),
+    });
     expect(await verifyListing(t.db)).toEqual([]);
     await correct(30);
     expect(await shownOf(company)).toEqual(ids);
@@ -85,13 +101,19 @@ describe('a limit of products', () => {
     const company = await newCompany();
     await givePremium(t, company.vendor.id);
     const ids = await addSome(company, most + 2);
-    await t.make.admin().then((admin) => admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days: -400, comment: 'test' } }));
+    await t.make
+      .admin()
+      .then((admin) =>
+        admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days: -400, comment: 'test' } }),
+      );
     const { client } = company.vendor;
     await client.products.remove({ params: { id: ids[0]! } });
     expect(await shownOf(company)).toEqual(ids.slice(1, 4));
     await client.products.edit({ params: { id: ids[1]! }, body: { active: false } });
     expect(await shownOf(company)).toEqual(ids.slice(2, 5));
-    await expect(client.products.edit({ params: { id: ids[1]! }, body: { active: true } })).rejects.toMatchObject(overLimit);
+    await expect(client.products.edit({ params: { id: ids[1]! }, body: { active: true } })).rejects.toMatchObject(
+      overLimit,
+    );
     await client.products.edit({ params: { id: ids[1]! }, body: { name: 'Still mine to edit' } });
     expect(await verifyListing(t.db)).toEqual([]);
   });
@@ -105,7 +127,12 @@ describe('a limit of products', () => {
     await t.db.update(tariffs).set({ products: 2 }).where(eq(tariffs.kind, 'vendor_base'));
     const changed = await client.productChanges.apply({ body: { ids, changes: { active: true } } });
     await t.db.update(tariffs).set({ products: most }).where(eq(tariffs.kind, 'vendor_base'));
-    expect(changed).toMatchObject({ changed: 1, unchanged: 1, refused: 1, refusals: [{ id: ids[2], reason: 'over_limit' }] });
+    expect(changed).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      refused: 1,
+      refusals: [{ id: ids[2], reason: 'over_limit' }],
+    });
     expect(await shownOf(company)).toEqual(ids.slice(0, 2));
   });
 
@@ -123,7 +150,9 @@ describe('a limit of products', () => {
     await t.drainJobs();
     expect((await client.imports.get({ params: { id } })).rows).toMatchObject({ create: 2, refuse: 2 });
     const refused = (await rowsOf(client, id)).filter(({ outcome }) => outcome === 'refuse');
-    expect(refused.map(({ title, errors }) => [title, errors[0]?.message])).toEqual(['Lamp 3', 'Lamp 4'].map((title) => [title, expect.stringContaining('at most 3 products')]));
+    expect(refused.map(({ title, errors }) => [title, errors[0]?.message])).toEqual(
+      ['Lamp 3', 'Lamp 4'].map((title) => [title, expect.stringContaining('at most 3 products')]),
+    );
     expect(await shownOf(company)).toHaveLength(most);
   });
 
@@ -152,7 +181,11 @@ describe('races', () => {
     for (let round = 0; round < Math.max(1, rounds / 10); round++) {
       const company = await newCompany();
       await addSome(company, most - 1);
-      const { good, bad } = await heldBack(t, treeLock, Array.from({ length: 20 }, () => () => add(company)));
+      const { good, bad } = await heldBack(
+        t,
+        treeLock,
+        Array.from({ length: 20 }, () => () => add(company)),
+      );
       expect([good.length, bad.length]).toEqual([1, 19]);
       for (const failure of bad) expect(failure).toMatchObject(overLimit);
       expect(await shownOf(company)).toHaveLength(most);
@@ -166,8 +199,19 @@ describe('races', () => {
       const hidden = [await add(company, false), await add(company, false)];
       await t.db.update(products).set({ active: true }).where(eq(products.id, hidden[0]!.id));
       await t.db.update(products).set({ active: false }).where(eq(products.id, hidden[0]!.id));
-      await t.db.update(tariffs).set({ products: most - 1 }).where(eq(tariffs.kind, 'vendor_base'));
-      const { good, bad } = await heldBack(t, treeLock, hidden.map(({ id }) => () => company.vendor.client.products.edit({ params: { id }, body: { active: true } })));
+      await t.db
+        .update(tariffs)
+        .set({ products: most - 1 })
+        .where(eq(tariffs.kind, 'vendor_base'));
+      const { good, bad } = await heldBack(
+        t,
+        treeLock,
+        hidden.map(
+          ({ id }) =>
+            () =>
+              company.vendor.client.products.edit({ params: { id }, body: { active: true } }),
+        ),
+      );
       await t.db.update(tariffs).set({ products: most }).where(eq(tariffs.kind, 'vendor_base'));
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject(overLimit);
@@ -180,7 +224,8 @@ describe('races', () => {
       const company = await newCompany();
       await givePremium(t, company.vendor.id);
       const ids = await addSome(company, most + 1);
-      const correct = (days: number) => () => admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'race' } });
+      const correct = (days: number) => () =>
+        admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'race' } });
       const { bad } = await heldBack(t, lockOf('users', 'id', company.vendor.id), [correct(-3650), correct(365)]);
       expect(bad).toEqual([]);
       const { state } = await company.vendor.client.tariffs.subscription();

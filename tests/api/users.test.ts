@@ -19,15 +19,33 @@ const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(us
 describe('my data', () => {
   it('takes a whole name, split at blanks, or its parts, and leaves what did not come', async () => {
     const { client } = await t.make.buyer();
-    expect(await client.users.editMe({ body: { fio: '  Анна   Иванова  Петровна Младшая ' } })).toMatchObject({ first_name: 'Анна', last_name: 'Иванова', middle_name: 'Петровна Младшая', fio: 'Анна Иванова Петровна Младшая' });
-    expect(await client.users.editMe({ body: { last_name: 'Смирнова' } })).toMatchObject({ first_name: 'Анна', last_name: 'Смирнова', middle_name: 'Петровна Младшая' });
-    expect(await client.users.editMe({ body: { middle_name: ' ', country_id: 2 } })).toMatchObject({ fio: 'Анна Смирнова', middle_name: null, country: { iso: 'AU' } });
-    expect(await client.users.editMe({ body: { fio: null, country_id: null } })).toMatchObject({ fio: '', country: null });
+    expect(await client.users.editMe({ body: { fio: '  Анна   Иванова  Петровна Младшая ' } })).toMatchObject({
+      first_name: 'Анна',
+      last_name: 'Иванова',
+      middle_name: 'Петровна Младшая',
+      fio: 'Анна Иванова Петровна Младшая',
+    });
+    expect(await client.users.editMe({ body: { last_name: 'Смирнова' } })).toMatchObject({
+      first_name: 'Анна',
+      last_name: 'Смирнова',
+      middle_name: 'Петровна Младшая',
+    });
+    expect(await client.users.editMe({ body: { middle_name: ' ', country_id: 2 } })).toMatchObject({
+      fio: 'Анна Смирнова',
+      middle_name: null,
+      country: { iso: 'AU' },
+    });
+    expect(await client.users.editMe({ body: { fio: null, country_id: null } })).toMatchObject({
+      fio: '',
+      country: null,
+    });
   });
 
   it('takes languages, of which the first is the one of mails', async () => {
     const buyer = await t.make.buyer();
-    expect(await buyer.client.users.editMe({ body: { languages: ['ru', 'en'] } })).toMatchObject({ languages: ['ru', 'en'] });
+    expect(await buyer.client.users.editMe({ body: { languages: ['ru', 'en'] } })).toMatchObject({
+      languages: ['ru', 'en'],
+    });
     expect((await rowOf(buyer.id)).locale).toBe('ru');
     expect(await buyer.client.users.editMe({ body: { languages: [] } })).toMatchObject({ languages: [] });
     expect((await rowOf(buyer.id)).locale).toBe('ru');
@@ -36,25 +54,68 @@ describe('my data', () => {
   it('never takes a role, a contact, a balance or anything else that is not one’s own to change', async () => {
     const buyer = await t.make.buyer();
     const before = await rowOf(buyer.id);
-    const payload = { roles: ['ROLE_ADMIN'], is_admin: true, bonus_balance: 1e6, alive: false, death_date: '1900-01-01', email: 'x@example.com', phone: '+61400000000', login: 'admin', id: 1, is_guest: true, tariff_expires_at: '2099-01-01T00:00:00Z', password_hash: 'x', personal_promo_code: 'x', agreement_id: 1, email_confirmed_at: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z', __proto__: { is_admin: true }, constructor: 1 };
-    const answer = await t.app.inject({ method: 'PUT', url: '/api/me', headers: { 'x-auth-token': buyer.token }, payload });
+    const payload = {
+      roles: ['ROLE_ADMIN'],
+      is_admin: true,
+      bonus_balance: 1e6,
+      alive: false,
+      death_date: '1900-01-01',
+      email: 'x@example.com',
+      phone: '+61400000000',
+      login: 'admin',
+      id: 1,
+      is_guest: true,
+      tariff_expires_at: '2099-01-01T00:00:00Z',
+      password_hash: 'x',
+      personal_promo_code: 'x',
+      agreement_id: 1,
+      email_confirmed_at: '2020-01-01T00:00:00Z',
+      created_at: '2020-01-01T00:00:00Z',
+      __proto__: { is_admin: true },
+      constructor: 1,
+    };
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: '/api/me',
+      headers: { 'x-auth-token': buyer.token },
+      payload,
+    });
     expect(answer.statusCode).toBe(200);
     expect(await rowOf(buyer.id)).toEqual({ ...before, updated_at: t.clock.now });
   });
 
   it('names every field at fault', async () => {
     const { token } = await t.make.buyer();
-    const edit = async (payload: object) => (await t.app.inject({ method: 'PUT', url: '/api/me', headers: { 'x-auth-token': token }, payload })).json() as { code: string; errors: object };
-    expect(await edit({ country_id: 2_000_000 })).toMatchObject({ code: 'invalid', errors: { country_id: 'There is no such thing' } });
-    expect(await edit({ password: 'short', fio: 'x'.repeat(256), languages: ['de'] })).toMatchObject({ errors: { password: 'At least 8 characters', fio: 'At most 255 characters', 'languages.0': 'Must be one of: en, ru' } });
-    expect(await edit({ fio: 'a\u0000b' })).toMatchObject({ errors: { fio: 'Contains characters that can’t be stored' } });
+    const edit = async (payload: object) =>
+      (await t.app.inject({ method: 'PUT', url: '/api/me', headers: { 'x-auth-token': token }, payload })).json() as {
+        code: string;
+        errors: object;
+      };
+    expect(await edit({ country_id: 2_000_000 })).toMatchObject({
+      code: 'invalid',
+      errors: { country_id: 'There is no such thing' },
+    });
+    expect(await edit({ password: 'short', fio: 'x'.repeat(256), languages: ['de'] })).toMatchObject({
+      errors: {
+        password: 'At least 8 characters',
+        fio: 'At most 255 characters',
+        'languages.0': 'Must be one of: en, ru',
+      },
+    });
+    expect(await edit({ fio: 'a\u0000b' })).toMatchObject({
+      errors: { fio: 'Contains characters that can’t be stored' },
+    });
   });
 
   it('leaves an audit row without secrets', async () => {
     const buyer = await t.make.vendor();
     await buyer.client.users.editMe({ body: { fio: 'New Name', password: fresh, present_password: testPassword } });
-    const { rows } = await t.pool.query(`select before, after from audit where noun = 'users' and record_id = $1`, [String(buyer.id)]);
-    expect(rows).toMatchObject([{ before: { first_name: 'Test' }, after: { first_name: 'New', last_name: 'Name', password: '…' } }]);
+    const { rows } = await t.pool.query(`select before, after from audit where noun = 'users' and record_id = $1`, [
+      String(buyer.id),
+    ]);
+    expect(rows).toMatchObject([
+      { before: { first_name: 'Test' }, after: { first_name: 'New', last_name: 'Name', password: '…' } },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 });
@@ -66,15 +127,28 @@ describe('my password', () => {
     await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } });
     expect((await buyer.client.users.me()).id).toBe(buyer.id);
     await expect(other.users.me()).rejects.toMatchObject({ status: 403, code: 'auth_failed' });
-    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
     await t.guest.auth.login({ body: { login: buyer.email, password: fresh } });
-    expect((await sentTo(t, buyer.email))[0]).toMatchObject({ subject: 'Ваш пароль на Ярмарке изменён', text: expect.stringContaining('http://localhost:3000/auth/login?step=forgot') });
+    expect((await sentTo(t, buyer.email))[0]).toMatchObject({
+      subject: 'Ваш пароль на Ярмарке изменён',
+      text: expect.stringContaining('http://localhost:3000/auth/login?step=forgot'),
+    });
   });
 
   it('stays as it is where the present one is wrong or missing, and nothing else is changed', async () => {
     const buyer = await t.make.buyer();
-    for (const [present_password, words] of [['wrong', 'The present password is wrong'], ['', 'Required field'], [undefined, 'Required field']] as const) {
-      await expect(buyer.client.users.editMe({ body: { fio: 'Changed', password: fresh, ...(present_password !== undefined && { present_password }) } })).rejects.toMatchObject({ status: 422, errors: { present_password: words } });
+    for (const [present_password, words] of [
+      ['wrong', 'The present password is wrong'],
+      ['', 'Required field'],
+      [undefined, 'Required field'],
+    ] as const) {
+      await expect(
+        buyer.client.users.editMe({
+          body: { fio: 'Changed', password: fresh, ...(present_password !== undefined && { present_password }) },
+        }),
+      ).rejects.toMatchObject({ status: 422, errors: { present_password: words } });
     }
     expect((await buyer.client.users.me()).fio).not.toBe('Changed');
     await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } });
@@ -82,9 +156,17 @@ describe('my password', () => {
 
   it('can’t be guessed by who has found an open session: ten tries in fifteen minutes', async () => {
     const buyer = await t.make.buyer();
-    const tries = await Promise.allSettled(Array.from({ length: 14 }, () => buyer.client.users.editMe({ body: { password: fresh, present_password: 'wrong' } })));
-    expect(tries.filter((outcome) => outcome.status === 'rejected' && (outcome.reason as { status: number }).status === 429)).toHaveLength(4);
-    await expect(buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } })).rejects.toMatchObject({ code: 'too_often' });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 14 }, () =>
+        buyer.client.users.editMe({ body: { password: fresh, present_password: 'wrong' } }),
+      ),
+    );
+    expect(
+      tries.filter((outcome) => outcome.status === 'rejected' && (outcome.reason as { status: number }).status === 429),
+    ).toHaveLength(4);
+    await expect(
+      buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } }),
+    ).rejects.toMatchObject({ code: 'too_often' });
   });
 
   it('ends the links that were mailed before it', async () => {
@@ -92,7 +174,9 @@ describe('my password', () => {
     await t.guest.auth.sendPasswordLink({ query: { email: buyer.email } });
     const code = await linkTo(t, buyer.email);
     await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } });
-    await expect(t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } })).rejects.toMatchObject({ errors: { code: 'This link has been used or has expired' } });
+    await expect(
+      t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } }),
+    ).rejects.toMatchObject({ errors: { code: 'This link has been used or has expired' } });
   });
 
   it('needs no present one where there is none, once the phone or the email is proved', async () => {
@@ -106,12 +190,17 @@ describe('a password at once', () => {
   it('is changed by one of those who knew the present one', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
-      const { good, bad } = await heldBack(t, lockOf('users', 'id', buyer.id), Array.from({ length: 3 }, (_, index) => async () => {
-        await buyer.client.users.editMe({ body: { password: `${fresh} ${index}`, present_password: testPassword } });
-        return index;
-      }));
+      const { good, bad } = await heldBack(
+        t,
+        lockOf('users', 'id', buyer.id),
+        Array.from({ length: 3 }, (_, index) => async () => {
+          await buyer.client.users.editMe({ body: { password: `${fresh} ${index}`, present_password: testPassword } });
+          return index;
+        }),
+      );
       expect(good).toHaveLength(1);
-      for (const failure of bad) expect(failure).toMatchObject({ errors: { present_password: 'The present password is wrong' } });
+      for (const failure of bad)
+        expect(failure).toMatchObject({ errors: { present_password: 'The present password is wrong' } });
       await t.guest.auth.login({ body: { login: buyer.email, password: `${fresh} ${good[0]}` } });
     }
   });
@@ -119,10 +208,17 @@ describe('a password at once', () => {
   it('opens no session that outlives its change', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
-      const change = async () => (await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } })) && null;
-      const signIn = async () => (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
-      const { good } = await heldBack<string | null>(t, lockOf('users', 'id', buyer.id), round % 2 ? [change, signIn] : [signIn, change]);
-      for (const token of good) if (token) await expect(t.as(token).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
+      const change = async () =>
+        (await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } })) && null;
+      const signIn = async () =>
+        (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
+      const { good } = await heldBack<string | null>(
+        t,
+        lockOf('users', 'id', buyer.id),
+        round % 2 ? [change, signIn] : [signIn, change],
+      );
+      for (const token of good)
+        if (token) await expect(t.as(token).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     }
   });
 });
@@ -130,7 +226,11 @@ describe('a password at once', () => {
 describe('my other sessions', () => {
   it('end when I say so, at once; mine and other people’s go on', async () => {
     const [buyer, neighbour] = [await t.make.buyer(), await t.make.buyer()];
-    const others = await Promise.all([1, 2].map(async () => t.as((await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token)));
+    const others = await Promise.all(
+      [1, 2].map(async () =>
+        t.as((await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token),
+      ),
+    );
     await buyer.client.auth.logoutOthers();
     for (const other of others) await expect(other.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     for (const { client, id } of [buyer, neighbour]) expect((await client.users.me()).id).toBe(id);

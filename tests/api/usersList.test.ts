@@ -17,10 +17,18 @@ afterAll(() => t.close());
 const dayMs = 86_400_000;
 
 /** An order of one thing at this price, so many days ago. */
-async function bought(buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Awaited<ReturnType<typeof openShop>>, price: number, daysAgo = 0): Promise<number> {
+async function bought(
+  buyer: Awaited<ReturnType<Api['make']['buyer']>>,
+  shop: Awaited<ReturnType<typeof openShop>>,
+  price: number,
+  daysAgo = 0,
+): Promise<number> {
   const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock({ price }) }]);
   const { id } = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
-  await t.db.update(orders).set({ created_at: new Date(t.clock.now.getTime() - daysAgo * dayMs) }).where(eq(orders.id, id));
+  await t.db
+    .update(orders)
+    .set({ created_at: new Date(t.clock.now.getTime() - daysAgo * dayMs) })
+    .where(eq(orders.id, id));
   return id;
 }
 
@@ -32,49 +40,98 @@ describe('the list of people', () => {
     await bought(buyer, shop, 40, 366);
     await admin.client.orders.edit({ params: { id: await bought(buyer, shop, 80) }, body: { status: 'canceled' } });
     await admin.client.orders.remove({ params: { id: await bought(buyer, shop, 160) } });
-    expect(await admin.client.users.get({ params: { id: buyer.id } })).toMatchObject({ id: buyer.id, email: buyer.email, orders_count: 4, annual_order_sum: 30.5, bonus_balance: 0, tariff: { kind: 'buyer_free' } });
+    expect(await admin.client.users.get({ params: { id: buyer.id } })).toMatchObject({
+      id: buyer.id,
+      email: buyer.email,
+      orders_count: 4,
+      annual_order_sum: 30.5,
+      bonus_balance: 0,
+      tariff: { kind: 'buyer_free' },
+    });
   });
 
   it('tells a manager of customers alone, of what they ordered from own companies, and neither balance, code nor tariff', async () => {
     const [mine, other] = [await openShop(t), await openShop(t)];
-    const [manager, buyer] = [await t.make.manager([mine.company.id]), await t.make.buyer({ phone: `+6147${t.make.next().slice(-7)}` })];
+    const [manager, buyer] = [
+      await t.make.manager([mine.company.id]),
+      await t.make.buyer({ phone: `+6147${t.make.next().slice(-7)}` }),
+    ];
     await bought(buyer, mine, 10);
     await bought(buyer, other, 20);
     const seen = await manager.client.users.get({ params: { id: buyer.id } });
     expect(seen).toMatchObject({ orders_count: 1, annual_order_sum: 10 });
-    expect(Object.keys(seen).filter((key) => ['bonus_balance', 'personal_promo_code', 'tariff', 'tariff_expires_at', 'next_step'].includes(key))).toEqual([]);
+    expect(
+      Object.keys(seen).filter((key) =>
+        ['bonus_balance', 'personal_promo_code', 'tariff', 'tariff_expires_at', 'next_step'].includes(key),
+      ),
+    ).toEqual([]);
     for (const { id } of [await t.make.vendor(), await t.make.admin(), await t.make.manager()]) {
-      expect(await failureOf(manager.client.users.get({ params: { id } }))).toMatchObject({ status: 404, code: 'not_found' });
-      expect((await manager.client.users.list({ query: { q: String(id) } })).data.map((user) => user.id)).not.toContain(id);
+      expect(await failureOf(manager.client.users.get({ params: { id } }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+      expect((await manager.client.users.list({ query: { q: String(id) } })).data.map((user) => user.id)).not.toContain(
+        id,
+      );
     }
     expect(await manager.client.users.get({ params: { id: manager.id } })).toMatchObject({ id: manager.id });
   });
 
   it('finds by name in any letters, address, login, phone as people write it, and number', async () => {
     const admin = await t.make.admin();
-    const made = await t.make.buyer({ first_name: 'Йоханна', last_name: 'Ёлкина%', login: 'yolka_77', phone: '+61455501177', email: 'Yolka.Q@example.com' });
-    const found = async (q: string) => (await admin.client.users.list({ query: { q, per_page: 1000 } })).data.map(({ id }) => id);
-    for (const q of ['йоханна ёлкина', 'ЁЛК', 'на%', 'yolka.q@', 'olka_7', '+61 455 501-177', '5550117', String(made.id)]) expect(await found(q), q).toContain(made.id);
+    const made = await t.make.buyer({
+      first_name: 'Йоханна',
+      last_name: 'Ёлкина%',
+      login: 'yolka_77',
+      phone: '+61455501177',
+      email: 'Yolka.Q@example.com',
+    });
+    const found = async (q: string) =>
+      (await admin.client.users.list({ query: { q, per_page: 1000 } })).data.map(({ id }) => id);
+    for (const q of [
+      'йоханна ёлкина',
+      'ЁЛК',
+      'на%',
+      'yolka.q@',
+      'olka_7',
+      '+61 455 501-177',
+      '5550117',
+      String(made.id),
+    ])
+      expect(await found(q), q).toContain(made.id);
     for (const q of ['йо_анна', 'nobody at all']) expect(await found(q), q).not.toContain(made.id);
   });
 
   it('filters by role, where buyers and customers are the same, by country and by whether there is an address', async () => {
     const admin = await t.make.admin();
-    const [customer, buyer] = [await t.make.buyer({ country_id: 3 }), await t.make.person('ROLE_BUYER', { country_id: 3 })];
+    const [customer, buyer] = [
+      await t.make.buyer({ country_id: 3 }),
+      await t.make.person('ROLE_BUYER', { country_id: 3 }),
+    ];
     const silent = await t.make.buyer({ country_id: 3 });
     await t.db.update(users).set({ email: null }).where(eq(users.id, silent.id));
     const vendor = await t.make.person('ROLE_VENDOR', { country_id: 3 });
-    const found = async (query: Parameters<typeof admin.client.users.list>[0]) => (await admin.client.users.list(query)).data.map(({ id }) => id);
-    expect(await found({ query: { country_id: [3], roles: ['ROLE_CUSTOMER'], sort: 'id' } })).toEqual([customer.id, buyer.id, silent.id]);
+    const found = async (query: Parameters<typeof admin.client.users.list>[0]) =>
+      (await admin.client.users.list(query)).data.map(({ id }) => id);
+    expect(await found({ query: { country_id: [3], roles: ['ROLE_CUSTOMER'], sort: 'id' } })).toEqual([
+      customer.id,
+      buyer.id,
+      silent.id,
+    ]);
     expect(await found({ query: { country_id: [3], roles: ['ROLE_VENDOR', 'ROLE_ADMIN'] } })).toEqual([vendor.id]);
     expect(await found({ query: { country_id: [3], has_email: false } })).toEqual([silent.id]);
-    expect(await found({ query: { country_id: [3], has_email: true, sort: 'id', order: 'desc' } })).toEqual([vendor.id, buyer.id, customer.id]);
+    expect(await found({ query: { country_id: [3], has_email: true, sort: 'id', order: 'desc' } })).toEqual([
+      vendor.id,
+      buyer.id,
+      customer.id,
+    ]);
   });
 
   it('leaves guests out until they have ordered', async () => {
     const [admin, shop] = [await t.make.admin(), await openShop(t)];
     const guest = await t.make.buyer({ is_guest: true, first_name: null, last_name: null });
-    const isListed = async () => (await admin.client.users.list({ query: { q: String(guest.id) } })).data.some(({ id }) => id === guest.id);
+    const isListed = async () =>
+      (await admin.client.users.list({ query: { q: String(guest.id) } })).data.some(({ id }) => id === guest.id);
     expect(await isListed()).toBe(false);
     await bought(guest, shop, 10);
     expect(await isListed()).toBe(true);
@@ -96,7 +153,8 @@ describe('the list of people', () => {
     const admin = await t.make.admin();
     for (const sort of ['created_at', 'id', 'fio', 'email'] as const) {
       const seen: number[] = [];
-      for (let page = 1; page <= 4; page += 1) seen.push(...(await admin.client.users.list({ query: { sort, page, per_page: 7 } })).data.map(({ id }) => id));
+      for (let page = 1; page <= 4; page += 1)
+        seen.push(...(await admin.client.users.list({ query: { sort, page, per_page: 7 } })).data.map(({ id }) => id));
       expect(new Set(seen).size, sort).toBe(seen.length);
     }
   });
@@ -105,7 +163,9 @@ describe('the list of people', () => {
     const client = await t.pool.connect();
     try {
       await client.query('set enable_seqscan = off');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select u.id from users u where ${searchedText('u')} like '%yolka%' or u.id = any(${waitingLike(`'%yolka%'`)})`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select u.id from users u where ${searchedText('u')} like '%yolka%' or u.id = any(${waitingLike(`'%yolka%'`)})`,
+      );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search');
     } finally {
       client.release(true);

@@ -16,18 +16,24 @@ afterAll(() => t.close());
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
-const bothLocked = (...ids: number[]) => ({ text: 'select from users where id = any($1) order by id for update', values: [ids] });
+const bothLocked = (...ids: number[]) => ({
+  text: 'select from users where id = any($1) order by id for update',
+  values: [ids],
+});
 
 describe('the last admin', () => {
   const onlyTwo = async () => {
     const first = await t.make.admin();
     const second = await t.make.admin();
-    await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [[first.id, second.id]]);
+    await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [
+      [first.id, second.id],
+    ]);
     return [first, second] as const;
   };
   type Admin = Awaited<ReturnType<Api['make']['admin']>>;
   const ways: Record<string, (by: Admin, whom: Admin) => Promise<unknown>> = {
-    'takes the role from': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { roles: ['ROLE_MANAGER'] } }),
+    'takes the role from': (by, whom) =>
+      by.client.users.edit({ params: { id: whom.id }, body: { roles: ['ROLE_MANAGER'] } }),
     'declares dead': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { alive: false } }),
     deletes: (by, whom) => by.client.users.remove({ params: { id: whom.id } }),
   };
@@ -35,7 +41,11 @@ describe('the last admin', () => {
   it.each(Object.entries(ways))('%s nobody who is the last one, oneself included', async (_, way) => {
     const [first, second] = await onlyTwo();
     await way(first, second);
-    expect(await failureOf(way(first, first))).toMatchObject({ status: 409, code: 'last_admin', message: 'This is the last admin: name another one first' });
+    expect(await failureOf(way(first, first))).toMatchObject({
+      status: 409,
+      code: 'last_admin',
+      message: 'This is the last admin: name another one first',
+    });
     expect((await rowOf(first.id)).roles).toContain('ROLE_ADMIN');
   });
 
@@ -44,10 +54,19 @@ describe('the last admin', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [first, second] = await onlyTwo();
       const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
-      const { good, bad } = await heldBack(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [() => one(first, first), () => other(second, second)]);
+      const { good, bad } = await heldBack(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [
+        () => one(first, first),
+        () => other(second, second),
+      ]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 409, code: 'last_admin' });
-      expect((await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [[first.id, second.id]])).rowCount).toBe(1);
+      expect(
+        (
+          await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [
+            [first.id, second.id],
+          ])
+        ).rowCount,
+      ).toBe(1);
     }
   });
 
@@ -57,10 +76,19 @@ describe('the last admin', () => {
       const [first, second] = await onlyTwo();
       await t.make.admin();
       const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
-      const { good, bad } = await heldBack(t, bothLocked(first.id, second.id), [() => one(first, second), () => other(second, first)]);
+      const { good, bad } = await heldBack(t, bothLocked(first.id, second.id), [
+        () => one(first, second),
+        () => other(second, first),
+      ]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 403 });
-      expect((await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [[first.id, second.id]])).rowCount).toBe(1);
+      expect(
+        (
+          await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [
+            [first.id, second.id],
+          ])
+        ).rowCount,
+      ).toBe(1);
     }
   });
 });
@@ -71,12 +99,25 @@ describe('a right that is taken while its owner’s call waits', () => {
       const [customer, chief] = [await t.make.buyer(), await t.make.admin()];
       const params = { id: customer.id };
       const [manager, admin] = [await t.make.manager(), await t.make.admin()];
-      const late = [() => manager.client.users.edit({ params, body: { first_name: 'Late' } }), () => admin.client.users.edit({ params, body: { roles: ['ROLE_ADMIN'] } }), () => admin.client.users.remove({ params }), () => admin.client.users.signOut({ params }), () => admin.client.users.uploadPhotos({ params, files: { photos: [picture] } })][round % 5]!;
+      const late = [
+        () => manager.client.users.edit({ params, body: { first_name: 'Late' } }),
+        () => admin.client.users.edit({ params, body: { roles: ['ROLE_ADMIN'] } }),
+        () => admin.client.users.remove({ params }),
+        () => admin.client.users.signOut({ params }),
+        () => admin.client.users.uploadPhotos({ params, files: { photos: [picture] } }),
+      ][round % 5]!;
       const loser = round % 5 === 0 ? manager : admin;
-      const { good, bad } = await heldBack<unknown>(t, bothLocked(customer.id), [late, () => chief.client.users.edit({ params: { id: loser.id }, body: { roles: ['ROLE_CUSTOMER'] } })]);
+      const { good, bad } = await heldBack<unknown>(t, bothLocked(customer.id), [
+        late,
+        () => chief.client.users.edit({ params: { id: loser.id }, body: { roles: ['ROLE_CUSTOMER'] } }),
+      ]);
       expect(good).toEqual([expect.objectContaining({ id: loser.id, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] })]);
       expect(bad).toEqual([expect.objectContaining({ status: 403, code: 'forbidden' })]);
-      expect(await rowOf(customer.id)).toMatchObject({ alive: true, avatar: null, roles: expect.not.arrayContaining(['ROLE_ADMIN']) });
+      expect(await rowOf(customer.id)).toMatchObject({
+        alive: true,
+        avatar: null,
+        roles: expect.not.arrayContaining(['ROLE_ADMIN']),
+      });
     }
   });
 });
@@ -89,11 +130,23 @@ describe('the only owner of companies', () => {
 
   it('keeps role, life and companies until it is said how many companies are left without one', async () => {
     const { admin, company, params } = await lastOwner();
-    for (const body of [{ roles: ['ROLE_CUSTOMER' as const] }, { alive: false }, { company_id: null }, { roles: [], ownerless: 2 }]) {
-      expect(await failureOf(admin.client.users.edit({ params, body }))).toMatchObject({ status: 409, code: 'only_owner', message: `Nobody else owns these companies: ${company.brand}`, body: { ownerless: 1, companies: [{ id: company.id, brand: company.brand }] } });
+    for (const body of [
+      { roles: ['ROLE_CUSTOMER' as const] },
+      { alive: false },
+      { company_id: null },
+      { roles: [], ownerless: 2 },
+    ]) {
+      expect(await failureOf(admin.client.users.edit({ params, body }))).toMatchObject({
+        status: 409,
+        code: 'only_owner',
+        message: `Nobody else owns these companies: ${company.brand}`,
+        body: { ownerless: 1, companies: [{ id: company.id, brand: company.brand }] },
+      });
     }
     expect((await rowOf(params.id)).roles).toContain('ROLE_VENDOR');
-    expect((await admin.client.users.edit({ params, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } })).roles).toEqual(['ROLE_USER', 'ROLE_CUSTOMER']);
+    expect((await admin.client.users.edit({ params, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } })).roles).toEqual(
+      ['ROLE_USER', 'ROLE_CUSTOMER'],
+    );
   });
 
   it('is one beside whom nobody who still sells owns them', async () => {
@@ -101,7 +154,9 @@ describe('the only owner of companies', () => {
     const other = await t.make.vendor();
     await t.db.insert(companyMembers).values({ company_id: company.id, user_id: other.id, kind: 'vendor' });
     await admin.client.users.edit({ params: { id: other.id }, body: { roles: ['ROLE_CUSTOMER'] } });
-    expect(await failureOf(admin.client.users.edit({ params, body: { roles: [] } }))).toMatchObject({ code: 'only_owner' });
+    expect(await failureOf(admin.client.users.edit({ params, body: { roles: [] } }))).toMatchObject({
+      code: 'only_owner',
+    });
     await admin.client.users.edit({ params: { id: other.id }, body: { roles: ['ROLE_VENDOR'] } });
     expect((await admin.client.users.edit({ params, body: { roles: [] } })).roles).not.toContain('ROLE_VENDOR');
   });

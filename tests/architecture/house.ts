@@ -36,12 +36,19 @@ export const zones: Zone[] = [
   },
   {
     name: 'rules',
-    files: ['contract/rules/**', 'contract/client.ts', 'contract/failures.ts', 'contract/roles.ts', 'contract/screens.ts'],
+    files: [
+      'contract/rules/**',
+      'contract/client.ts',
+      'contract/failures.ts',
+      'contract/roles.ts',
+      'contract/screens.ts',
+    ],
     runs: [],
     types: ['contract'],
     packages: { never: ['**'] },
     packageTypes: true,
-    because: 'This part of the contract runs in the storefront too, whose bundle has no room for zod: it takes types and nothing else.',
+    because:
+      'This part of the contract runs in the storefront too, whose bundle has no room for zod: it takes types and nothing else.',
   },
   {
     name: 'ground',
@@ -52,7 +59,14 @@ export const zones: Zone[] = [
   },
   {
     name: 'server',
-    files: ['server/main.ts', 'server/app.ts', 'server/installation.ts', 'server/importCli.ts', 'server/transferCli.ts', 'server/verifyCli.ts'],
+    files: [
+      'server/main.ts',
+      'server/app.ts',
+      'server/installation.ts',
+      'server/importCli.ts',
+      'server/transferCli.ts',
+      'server/verifyCli.ts',
+    ],
     runs: ['contract', 'rules', ...SERVER, ...DOMAINS, 'seed'],
     types: ['storefront entry'],
     because: 'The server never runs the code of the pages: it renders the storefront as it was built.',
@@ -112,7 +126,8 @@ export const zones: Zone[] = [
     runs: ['contract', 'rules', 'ground', 'db', 'platform', 'tables', 'pure', 'policies'],
     types: ['gateways', 'domain lists'],
     packages: { never: ['fastify', '@fastify/*'] },
-    because: 'A domain knows no HTTP and no page, and calls nobody outside: that is a job, and what follows elsewhere is a reaction.',
+    because:
+      'A domain knows no HTTP and no page, and calls nobody outside: that is a job, and what follows elsewhere is a reaction.',
   },
   {
     name: 'reactions',
@@ -126,7 +141,8 @@ export const zones: Zone[] = [
     name: 'tables',
     files: ['server/domains/**/tables.ts'],
     runs: ['contract', 'rules', 'db', 'platform'],
-    because: 'Every domain may read every table, so a file of tables runs nothing but the database kit, the platform and other tables.',
+    because:
+      'Every domain may read every table, so a file of tables runs nothing but the database kit, the platform and other tables.',
   },
   {
     name: 'pure',
@@ -159,7 +175,8 @@ export const zones: Zone[] = [
     types: ['contract'],
     packages: { never: ADMIN_AND_ZOD },
     packageTypes: true,
-    because: 'Both doors share this, and the storefront has no room for react-admin and zod: it takes the rules and the types of the contract.',
+    because:
+      'Both doors share this, and the storefront has no room for react-admin and zod: it takes the rules and the types of the contract.',
   },
   {
     name: 'storefront',
@@ -168,7 +185,8 @@ export const zones: Zone[] = [
     types: ['contract'],
     packages: { never: ADMIN_AND_ZOD },
     packageTypes: true,
-    because: 'The storefront is what buyers download: no react-admin, no zod, no back office; of the contract only its rules and its types.',
+    because:
+      'The storefront is what buyers download: no react-admin, no zod, no back office; of the contract only its rules and its types.',
   },
   {
     name: 'back office',
@@ -264,4 +282,5 @@ export function whyNotRight(domain: string): string {
 }
 
 /** What a person is told whose import climbs out of its part of the tree. */
-export const WHY_NOT_CLIMB = 'Write the way from the root, such as #contract/money.ts: then the rules of the house see where an import goes.';
+export const WHY_NOT_CLIMB =
+  'Write the way from the root, such as #contract/money.ts: then the rules of the house see where an import goes.';

@@ -4,7 +4,9 @@ import { keysToTell } from '#tests/support/isolation/idKeys.ts';
 import { table } from '#tests/support/isolation/table.ts';
 
 const rows = table as Record<string, Record<string, Record<string, unknown>> | undefined>;
-const told = Object.entries(rows).flatMap(([noun, calls]) => Object.entries(calls ?? {}).flatMap(([name, keys]) => Object.keys(keys).map((key) => `${noun}.${name} ${key}`)));
+const told = Object.entries(rows).flatMap(([noun, calls]) =>
+  Object.entries(calls ?? {}).flatMap(([name, keys]) => Object.keys(keys).map((key) => `${noun}.${name} ${key}`)),
+);
 const asked = keysToTell(contract).map(({ noun, name, key }) => `${noun}.${name} ${key}`);
 
 describe('whose things each call touches', () => {
@@ -17,6 +19,13 @@ describe('whose things each call touches', () => {
   });
 
   it('is found in paths, queries and bodies, at every depth', () => {
-    for (const key of ['products.edit params.id', 'orders.list query.company_id', 'carts.merge body.items[].product_id', 'carts.checkout body.pickupStore', 'carts.get query.hash']) expect(asked).toContain(key);
+    for (const key of [
+      'products.edit params.id',
+      'orders.list query.company_id',
+      'carts.merge body.items[].product_id',
+      'carts.checkout body.pickupStore',
+      'carts.get query.hash',
+    ])
+      expect(asked).toContain(key);
   });
 });

@@ -22,7 +22,8 @@ interface Node {
   [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const value of Object.values(node)) {
@@ -37,7 +38,16 @@ function* every(node: Node): Generator<Node> {
 }
 
 /** What types and brackets are put around. */
-const bare = (node: Node): Node => (['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression', 'TSConstAssertion', 'TSNonNullExpression'].includes(node.type) ? bare(node['expression'] as Node) : node);
+const bare = (node: Node): Node =>
+  [
+    'TSAsExpression',
+    'TSSatisfiesExpression',
+    'ParenthesizedExpression',
+    'TSConstAssertion',
+    'TSNonNullExpression',
+  ].includes(node.type)
+    ? bare(node['expression'] as Node)
+    : node;
 
 const nameOf = ({ key }: Node): string | null => {
   const named = key as { name?: string; value?: unknown };
@@ -58,7 +68,8 @@ function propertiesOf(object: Node): { named: Map<string, Node>; isOpen: boolean
 const isFunction = ({ type }: Node): boolean => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 
 /** The words of a template, its holes as `{…}`. */
-const templateText = (node: Node): string => (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{…}');
+const templateText = (node: Node): string =>
+  (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{…}');
 
 function* textsWithin(node: Node, key: string, isWithinFunction: boolean): Generator<Text> {
   const value = bare(node);
@@ -68,8 +79,11 @@ function* textsWithin(node: Node, key: string, isWithinFunction: boolean): Gener
     yield { key, text: templateText(value), isWithinFunction };
     for (const hole of value['expressions'] as Node[]) yield* textsWithin(hole, key, true);
   } else if (value.type === 'ObjectExpression') {
-    for (const [name, inner] of propertiesOf(value).named) yield* textsWithin(inner, key ? `${key}.${name}` : name, isWithinFunction);
-  } else for (const child of childrenOf(value)) yield* textsWithin(child, key, isWithinFunction || isFunction(value) || value.type === 'CallExpression');
+    for (const [name, inner] of propertiesOf(value).named)
+      yield* textsWithin(inner, key ? `${key}.${name}` : name, isWithinFunction);
+  } else
+    for (const child of childrenOf(value))
+      yield* textsWithin(child, key, isWithinFunction || isFunction(value) || value.type === 'CallExpression');
 }
 
 /** Keys of one object that the other lacks; where something is spread into one of them, types know more than this. */
@@ -89,12 +103,21 @@ function missingIn(en: Node, ru: Node, at: string): string[] {
 function pairsWithin(node: Node, path: string): Pair[] {
   const { named } = node.type === 'ObjectExpression' ? propertiesOf(node) : { named: new Map<string, Node>() };
   const [en, ru] = [named.get('en'), named.get('ru')];
-  if (en && ru) return [{ path, en: [...textsWithin(en, '', false)], ru: [...textsWithin(ru, '', false)], missing: missingIn(en, ru, '') }];
+  if (en && ru)
+    return [
+      {
+        path,
+        en: [...textsWithin(en, '', false)],
+        ru: [...textsWithin(ru, '', false)],
+        missing: missingIn(en, ru, ''),
+      },
+    ];
   return [...childrenOf(node)].flatMap((child) => pairsWithin(child, path));
 }
 
 /** The texts of a file that stand in both languages. */
-export const pairsOf = (path: string, source: string): Pair[] => pairsWithin(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, path);
+export const pairsOf = (path: string, source: string): Pair[] =>
+  pairsWithin(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, path);
 
 /** Calls of `plural` that lack a form of their language. */
 export function lackingForms(path: string, source: string): string[] {

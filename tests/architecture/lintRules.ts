@@ -58,7 +58,10 @@ const GENERAL_RULES = {
 const EXCEPTIONS = [
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   // What react-admin's list, the tools and the test runners ask for.
-  { files: ['src/resources/**', '*.config.ts', '**/*.d.ts', 'tests/support/*'], rules: { 'import/no-default-export': 'off' } },
+  {
+    files: ['src/resources/**', '*.config.ts', '**/*.d.ts', 'tests/support/*'],
+    rules: { 'import/no-default-export': 'off' },
+  },
   {
     files: ['tests/**'],
     plugins: ['vitest'],
@@ -77,7 +80,7 @@ const EXCEPTIONS = [
   },
 ];
 
-/** The text of .oxlintrc.json. */
+/** The content of .oxlintrc.json; the formatter lays it out. */
 export function lintRules(): string {
   const rules = {
     $schema: './node_modules/oxlint/configuration_schema.json',
@@ -88,15 +91,7 @@ export function lintRules(): string {
     rules: GENERAL_RULES,
     overrides: [...EXCEPTIONS, ...zones.flatMap(overridesOf)],
   };
-  return `${linesOf(rules)}\n`;
-}
-
-/** JSON with one line for each pattern and each list of words, so that a person can read it. */
-function linesOf(value: object): string {
-  const words = /\[\s+"[^[\]{}]*"\s+\]/g;
-  const pattern = /\{\s+"(group|regex)": [^{}]*\}/g;
-  const joined = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
-  return JSON.stringify(value, null, 2).replaceAll(words, joined).replaceAll(pattern, joined);
+  return JSON.stringify(rules, null, 2);
 }
 
 /** One override for a zone; for the folders of the domains one for each, which closes those to its right. */
@@ -107,7 +102,10 @@ function overridesOf(zone: Zone): object[] {
     const toTheRight = domains.slice(place + 1).map((right) => `#server/domains/${right}/**`);
     const group = [...toTheRight, '!#server/domains/**/tables.ts'];
     const order = { group, message: whyNotRight(domain), allowTypeImports: true };
-    return override([DOMAIN_FILES.replace('*', domain)], toTheRight.length > 0 ? [order, ...restrictions] : restrictions);
+    return override(
+      [DOMAIN_FILES.replace('*', domain)],
+      toTheRight.length > 0 ? [order, ...restrictions] : restrictions,
+    );
   });
 }
 
@@ -161,7 +159,12 @@ function covers(outer: string, inner: string): boolean {
 
 function packageBans({ packages, because, packageTypes }: Zone): Restriction[] {
   if (!packages || !('never' in packages)) return [];
-  const names = packages.never.map((glob) => glob.replace(/^\*\*/, '[^#.].*').replaceAll('**', '.+').replaceAll(/(?<![.\]])\*/g, '[^/]+'));
+  const names = packages.never.map((glob) =>
+    glob
+      .replace(/^\*\*/, '[^#.].*')
+      .replaceAll('**', '.+')
+      .replaceAll(/(?<![.\]])\*/g, '[^/]+'),
+  );
   return [{ regex: `^(${names.join('|')})$`, message: because, ...(packageTypes && { allowTypeImports: true }) }];
 }
 

@@ -10,7 +10,11 @@ const called = /\bapi\.(\w+\.\w+)\(/g;
 
 const calls = new Set(
   folders
-    .flatMap((folder) => readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, 'src', folder, file)))
+    .flatMap((folder) =>
+      readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(root, 'src', folder, file),
+      ),
+    )
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(called)].map((match) => match[1]!)),
 );

@@ -64,7 +64,9 @@ function importsOf(path: string, text: string, module: SourceFile['parsed']['mod
   const found = [
     ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
     ...module.staticExports.flatMap(({ start, entries }) =>
-      entries.slice(0, 1).flatMap(({ moduleRequest }) => (moduleRequest ? [{ start, specifier: moduleRequest.value }] : [])),
+      entries
+        .slice(0, 1)
+        .flatMap(({ moduleRequest }) => (moduleRequest ? [{ start, specifier: moduleRequest.value }] : [])),
     ),
     ...module.dynamicImports.flatMap(({ start, moduleRequest }) => {
       const written = text.slice(moduleRequest.start, moduleRequest.end);

@@ -42,11 +42,22 @@ async function fill(pool: pg.Pool): Promise<void> {
   await migrateJobs(pool);
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
   await pool.query(`insert into categories (name) values ('Shelf')`);
-  await pool.query(`insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1, 1, (select id from product_types where is_general), 'S' || n, 'Thing ' || n, 1000, true from generate_series(1, 5) n`);
+  await pool.query(
+    `insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1, 1, (select id from product_types where is_general), 'S' || n, 'Thing ' || n, 1000, true from generate_series(1, 5) n`,
+  );
   await pool.query('insert into product_stock (product_id, total_count) select id, 1000000 from products');
-  await pool.query(`insert into users (email, roles) select 'buyer' || n || '@example.com', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`, [buyers]);
-  await pool.query(`insert into transactions (user_id, amount, reason, cause) select id, 100000000, 'gift', 'gift:' || id from users`);
-  for (let buyer = 1; buyer <= buyers; buyer++) await pool.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [hashOf(tokenOf(buyer)), buyer]);
+  await pool.query(
+    `insert into users (email, roles) select 'buyer' || n || '@example.com', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`,
+    [buyers],
+  );
+  await pool.query(
+    `insert into transactions (user_id, amount, reason, cause) select id, 100000000, 'gift', 'gift:' || id from users`,
+  );
+  for (let buyer = 1; buyer <= buyers; buyer++)
+    await pool.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [hashOf(tokenOf(buyer)), buyer],
+    );
 }
 
 async function freePort(): Promise<number> {
@@ -61,12 +72,20 @@ async function freePort(): Promise<number> {
 /** Starts the server, until it says that it is ready. */
 async function start(): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: packageRoot, env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: packageRoot,
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   server = child;
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
   await new Promise<void>((ready, failed) => {
-    createInterface({ input: child.stdout }).on('line', (line) => { if (line.startsWith('Yarmarka is ready')) ready(); });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('Yarmarka is ready')) ready();
+    });
     child.once('exit', () => failed(new Error(`the server ended: ${complaint}`)));
   });
 }
@@ -89,7 +108,9 @@ class Rush {
   private keys = 0;
 
   goDown(): void {
-    this.up = new Promise((resolve) => { this.comeUp = resolve; });
+    this.up = new Promise((resolve) => {
+      this.comeUp = resolve;
+    });
   }
   goUp(): void {
     this.comeUp();
@@ -98,7 +119,9 @@ class Rush {
     return [...this.acknowledged.values()].reduce((sum, ids) => sum + ids.length, 0);
   }
   reach(count: number): Promise<void> {
-    return new Promise((resolve) => { this.waiting = { count, resolve }; });
+    return new Promise((resolve) => {
+      this.waiting = { count, resolve };
+    });
   }
   finish(): void {
     this.isOver = true;
@@ -109,7 +132,11 @@ class Rush {
     for (;;) {
       await this.up;
       try {
-        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': tokenOf(buyer), 'idempotency-key': key }, body: JSON.stringify(body) });
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-auth-token': tokenOf(buyer), 'idempotency-key': key },
+          body: JSON.stringify(body),
+        });
         const said = (await answer.json()) as { id: number; cart_hash: string };
         if (answer.ok) return said;
         if (answer.status !== 503) throw new Refused(`${path}: ${answer.status} ${JSON.stringify(said)}`);
@@ -124,8 +151,13 @@ class Rush {
     this.acknowledged.set(buyer, []);
     while (!this.isOver) {
       const { cart_hash: hash } = await this.insist(buyer, '/api/shop/cart', {});
-      for (const product_id of [1 + (buyer % 5), 1 + ((buyer + 2) % 5)]) await this.insist(buyer, '/api/shop/cart/add_product', { hash, product_id, count: 1 });
-      const order = await this.insist(buyer, '/api/shop/cart/checkout', { hash, address: delivery, useBonuse: buyer % 2 === 0 });
+      for (const product_id of [1 + (buyer % 5), 1 + ((buyer + 2) % 5)])
+        await this.insist(buyer, '/api/shop/cart/add_product', { hash, product_id, count: 1 });
+      const order = await this.insist(buyer, '/api/shop/cart/checkout', {
+        hash,
+        address: delivery,
+        useBonuse: buyer % 2 === 0,
+      });
       this.acknowledged.get(buyer)!.push(order.id);
       if (this.waiting && this.count >= this.waiting.count) this.waiting.resolve();
     }
@@ -135,7 +167,9 @@ class Refused extends Error {}
 
 /** What the database has of the orders: buyer → ids. */
 async function ordersIn({ pool }: Connected): Promise<Map<number, number[]>> {
-  const { rows } = await pool.query<{ user_id: number; ids: number[] }>('select user_id, array_agg(id order by id) as ids from orders group by 1');
+  const { rows } = await pool.query<{ user_id: number; ids: number[] }>(
+    'select user_id, array_agg(id order by id) as ids from orders group by 1',
+  );
   return new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
 }
 
@@ -149,7 +183,9 @@ afterAll(async () => {
   removeDirectories();
 });
 
-it('loses no acknowledged order, doubles none that was sent again, and keeps stock and bonuses true', async ({ annotate }) => {
+it('loses no acknowledged order, doubles none that was sent again, and keeps stock and bonuses true', async ({
+  annotate,
+}) => {
   const rush = new Rush();
   await start();
   const buying = Promise.all(Array.from({ length: buyers }, (_, index) => rush.order(index + 1)));
@@ -172,7 +208,8 @@ it('loses no acknowledged order, doubles none that was sent again, and keeps sto
   await end('SIGTERM');
   await offline(async (connected) => {
     const kept = await ordersIn(connected);
-    for (const [buyer, ids] of rush.acknowledged) expect(kept.get(buyer)).toEqual(ids.toSorted((one, other) => one - other));
+    for (const [buyer, ids] of rush.acknowledged)
+      expect(kept.get(buyer)).toEqual(ids.toSorted((one, other) => one - other));
     expect(await verify(connected.db)).toEqual([]);
   });
   expect(rush.retried).toBeGreaterThan(0);

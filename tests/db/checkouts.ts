@@ -44,7 +44,8 @@ export function newDirectory({ mode = 0o755, owner }: { mode?: number; owner?: n
 /** Removes what this test file has made; with it, the place outside of DATA_DIR that root's data went to. */
 export function removeDirectories(): void {
   for (const path of made.splice(0)) {
-    for (const pointer of findPointers(path)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+    for (const pointer of findPointers(path))
+      rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
     rmSync(path, { recursive: true, force: true });
   }
 }
@@ -68,7 +69,10 @@ function copyTree(from: string, to: string): void {
  * @param npm `whole`; `unlinked`, as `--ignore-scripts` leaves them; `none`
  * @returns the directory and the program that `startCopy` takes
  */
-export async function makeCheckout(directory: string, npm: 'whole' | 'unlinked' | 'none'): Promise<{ directory: string; program: string }> {
+export async function makeCheckout(
+  directory: string,
+  npm: 'whole' | 'unlinked' | 'none',
+): Promise<{ directory: string; program: string }> {
   await build({
     configFile: false,
     root: packageRoot,

@@ -101,7 +101,11 @@ export async function endCopies(): Promise<void> {
 }
 
 /** Asks one question over a connection of its own; answers the rows. */
-export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig | string, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig | string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

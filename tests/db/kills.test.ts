@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 /** Sessions that write one row after another until the database is gone, and remember what was acknowledged. */
-function writeUnderLoad(connection: Copy['connection'], acknowledged: number[]): { gone: Promise<unknown>; reach(count: number): Promise<void> } {
+function writeUnderLoad(
+  connection: Copy['connection'],
+  acknowledged: number[],
+): { gone: Promise<unknown>; reach(count: number): Promise<void> } {
   let waiting: { count: number; resolve: () => void } | undefined;
   const write = async (): Promise<void> => {
     const client = new pg.Client(connection);
@@ -79,10 +82,14 @@ it('leaves no postgres behind when Node is killed, and loses no acknowledged row
   expect(acknowledged.length).toBeGreaterThan(200 * kills);
   // The guard stopped it properly each time: nothing was left to recover.
   expect(logs.flat()).toEqual([]);
-  await annotate(`${kills} kills of Node: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`);
+  await annotate(
+    `${kills} kills of Node: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`,
+  );
 });
 
-it('recovers by itself when Node and PostgreSQL are killed together, and loses no acknowledged row', async ({ annotate }) => {
+it('recovers by itself when Node and PostgreSQL are killed together, and loses no acknowledged row', async ({
+  annotate,
+}) => {
   const { acknowledged, logs, back } = await play((copy) => {
     // PostgreSQL first: a moment after Node it would already be shutting down properly. Node must not see it end: it would start it again.
     copy.freeze();
@@ -91,7 +98,9 @@ it('recovers by itself when Node and PostgreSQL are killed together, and loses n
   });
   expect(acknowledged.length).toBeGreaterThan(200 * kills);
   expect(logs).toEqual(logs.map(() => ['the database was not stopped properly: recovering']));
-  await annotate(`${kills} kills of both: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`);
+  await annotate(
+    `${kills} kills of both: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`,
+  );
 });
 
 it('is back when the next start follows the kill without a pause', async ({ annotate }) => {

@@ -17,16 +17,38 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server with these settings and waits for its end. */
 function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(packageRoot, 'server/main.ts')], { cwd: packageRoot, env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', ...settings } });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(packageRoot, 'server/main.ts')], {
+    cwd: packageRoot,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  });
   let told = '';
-  child.stderr.on('data', (chunk: Buffer) => { told += chunk.toString(); });
-  return new Promise((resolve) => { child.once('exit', (code) => resolve({ code, told })); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ code, told }));
+  });
 }
 
 it.each([
   ['a setting that is wrong', { CURRENCY: 'JPY' }, 'CURRENCY must be the code of a currency with two decimals'],
-  ['half of a chat server', { MATTERMOST_URL: 'http://127.0.0.1:1' }, 'A chat server needs MATTERMOST_URL, MATTERMOST_TOKEN together: MATTERMOST_TOKEN is missing'],
-  ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'DATABASE_URL leads nowhere: connect ECONNREFUSED'],
+  [
+    'half of a chat server',
+    { MATTERMOST_URL: 'http://127.0.0.1:1' },
+    'A chat server needs MATTERMOST_URL, MATTERMOST_TOKEN together: MATTERMOST_TOKEN is missing',
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    'DATABASE_URL leads nowhere: connect ECONNREFUSED',
+  ],
 ])('refuses %s in a sentence', async (_, settings, sentence) => {
   const { code, told } = await start(settings as Record<string, string>);
   expect(code).toBe(1);
@@ -44,10 +66,14 @@ it('refuses a directory that can’t be one', async () => {
 
 it('refuses a port in use before it starts a database', async () => {
   const server = createServer();
-  const port = await new Promise<number>((resolve) => { server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)); });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
   const { code, told } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(told).toBe(`yarmarka: Port ${port} is in use: stop what uses it, or choose another by PORT.\n`);
-  await new Promise((closed) => { server.close(closed); });
+  await new Promise((closed) => {
+    server.close(closed);
+  });
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });

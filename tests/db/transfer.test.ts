@@ -41,7 +41,8 @@ async function migrated(connection: Connection, folder: string): Promise<void> {
 async function contentOf(connection: Connection): Promise<Record<string, unknown>> {
   const tables = ['kinds', 'branches', 'teams', 'people', 'ledger', '"Odd ones"', 'visits_2025', 'visits_later'];
   const content: Record<string, unknown> = {};
-  for (const table of tables) content[table] = await ask(connection, `SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+  for (const table of tables)
+    content[table] = await ask(connection, `SELECT t::text AS row FROM ${table} t ORDER BY 1`);
   content['sequences'] = await ask(
     connection,
     "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
@@ -53,7 +54,7 @@ async function contentOf(connection: Connection): Promise<Record<string, unknown
   );
   content['triggers'] = await ask(
     connection,
-    "SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1",
+    'SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1',
   );
   return content;
 }
@@ -85,7 +86,9 @@ afterAll(async () => {
 
 it('exports into one file that only its owner may read, and says what is in it', () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600);
-  expect(logs).toEqual(expect.arrayContaining(['public.people: 1,000 rows', 'uploads: 2 files, 0.3 MB', `everything is in ${archive}`]));
+  expect(logs).toEqual(
+    expect.arrayContaining(['public.people: 1,000 rows', 'uploads: 2 files, 0.3 MB', `everything is in ${archive}`]),
+  );
 });
 
 it('imports everything into a database of a plain owner, reached by a URL', async () => {
@@ -93,14 +96,21 @@ it('imports everything into a database of a plain owner, reached by a URL', asyn
   const options = transfer(target);
   await importDatabase(options);
   expect(await contentOf(target)).toEqual(await contentOf(source));
-  expect(readFileSync(join(options.uploads, 'ab', 'photo.jpg'))).toEqual(readFileSync(join(uploads, 'ab', 'photo.jpg')));
+  expect(readFileSync(join(options.uploads, 'ab', 'photo.jpg'))).toEqual(
+    readFileSync(join(uploads, 'ab', 'photo.jpg')),
+  );
   expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
   // Triggers are at work again, and the next id follows the last.
-  const [entry] = await ask<{ id: string }>(target, 'INSERT INTO ledger (person_id, amount) VALUES (1, 5) RETURNING id');
+  const [entry] = await ask<{ id: string }>(
+    target,
+    'INSERT INTO ledger (person_id, amount) VALUES (1, 5) RETURNING id',
+  );
   expect(entry?.id).toBe('1001');
   expect(await ask(target, 'SELECT balance FROM people WHERE id = 1')).toEqual([{ balance: 6 }]);
   await expect(ask(target, 'DELETE FROM ledger')).rejects.toThrow('append only');
-  await expect(ask(target, 'INSERT INTO ledger (person_id, amount) VALUES (0, 1)')).rejects.toThrow('ledger_person_id_fkey');
+  await expect(ask(target, 'INSERT INTO ledger (person_id, amount) VALUES (0, 1)')).rejects.toThrow(
+    'ledger_person_id_fkey',
+  );
 });
 
 it('imports into another data directory', async () => {
@@ -113,7 +123,9 @@ it('imports into another data directory', async () => {
 it('brings an older export up to date after loading it', async () => {
   const target = await newDatabase('brought_up');
   await importDatabase({ ...transfer(target), folder: three });
-  expect(await ask(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([{ id: 7, nickname: 'person 7', balance: 7 }]);
+  expect(await ask(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([
+    { id: 7, nickname: 'person 7', balance: 7 },
+  ]);
   expect(await ask(target, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: 3 }]);
 });
 
@@ -160,7 +172,9 @@ it('refuses a database that is being written to', async () => {
   const writer = new pg.Client(target);
   await writer.connect();
   await writer.query("BEGIN; INSERT INTO teams (name) VALUES ('unfinished')");
-  await expect(importDatabase(transfer(target))).rejects.toThrow(new Refusal('The database to import into is in use: stop the server first.'));
+  await expect(importDatabase(transfer(target))).rejects.toThrow(
+    new Refusal('The database to import into is in use: stop the server first.'),
+  );
   await writer.query('COMMIT');
   expect(await ask(target, 'SELECT name FROM teams')).toEqual([{ name: 'unfinished' }]);
   await writer.end();
@@ -204,7 +218,11 @@ it('moves the jobs that are still to be done', async () => {
   await migrated(from, two);
   const worker = await makeWorkerUtils({ connectionString: from });
   await worker.migrate();
-  await worker.addJob('mail.send', { to: 'a@example.com' }, { jobKey: 'mail:1', queueName: 'mail', priority: 3, runAt: new Date('2030-01-02T03:04:05Z') });
+  await worker.addJob(
+    'mail.send',
+    { to: 'a@example.com' },
+    { jobKey: 'mail:1', queueName: 'mail', priority: 3, runAt: new Date('2030-01-02T03:04:05Z') },
+  );
   await worker.addJob('sms.send', { text: 'Ёж' }, { maxAttempts: 2 });
   const failed = await worker.addJob('never', {}, { maxAttempts: 1 });
   await worker.permanentlyFailJobs([failed.id]);
@@ -213,7 +231,8 @@ it('moves the jobs that are still to be done', async () => {
   await exportDatabase({ connection: from, file, uploads, log });
   const target = await newDatabase('took_jobs');
   await importDatabase(transfer(target, file));
-  const wanted = 'SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts FROM graphile_worker.jobs ORDER BY id';
+  const wanted =
+    'SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts FROM graphile_worker.jobs ORDER BY id';
   const jobs = await ask(target, wanted);
   expect(jobs.map(({ task_identifier }) => task_identifier)).toEqual(['mail.send', 'sms.send']);
   expect(jobs).toEqual((await ask(from, wanted)).slice(0, 2));
@@ -256,8 +275,12 @@ it('exports one moment, whatever is written meanwhile', async () => {
 });
 
 it('refuses to overwrite a file, to write where it may not, and to export what is no Yarmarka', async () => {
-  await expect(exportDatabase({ connection: source, file: archive, uploads, log })).rejects.toThrow(new Refusal(`${archive} is there already: choose another name.`));
-  await expect(exportDatabase({ connection: source, file: '/dev/null/file', uploads, log })).rejects.toThrow(/^\/dev\/null\/file can't be written/);
+  await expect(exportDatabase({ connection: source, file: archive, uploads, log })).rejects.toThrow(
+    new Refusal(`${archive} is there already: choose another name.`),
+  );
+  await expect(exportDatabase({ connection: source, file: '/dev/null/file', uploads, log })).rejects.toThrow(
+    /^\/dev\/null\/file can't be written/,
+  );
   const file = join(newDirectory(), 'nothing');
   await expect(exportDatabase({ connection: server.connection, file, uploads, log })).rejects.toThrow(
     new Refusal('The database to export from holds no Yarmarka: it was never started.'),

@@ -31,7 +31,9 @@ async function expectMoved(dataDir: string): Promise<void> {
   const database = await startEmbedded({ dataDir, log: quiet, durable: false });
   try {
     expect(await ask(database.connection, contents)).toEqual(expected);
-    expect(await ask(database.connection, "INSERT INTO product_types (name, en_name) VALUES ('Еда', 'Food') RETURNING id")).toEqual([{ id: 4 }]);
+    expect(
+      await ask(database.connection, "INSERT INTO product_types (name, en_name) VALUES ('Еда', 'Food') RETURNING id"),
+    ).toEqual([{ id: 4 }]);
   } finally {
     await database.stop();
   }
@@ -39,7 +41,10 @@ async function expectMoved(dataDir: string): Promise<void> {
 }
 
 /** What `npm run db:export` and `db:import` run; npm itself would only make it slower. */
-async function runCli(args: string[], settings: Record<string, string>): Promise<{ code: number | null; out: string; complaint: string }> {
+async function runCli(
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; out: string; complaint: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/transferCli.ts', ...args], {
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], ...settings },
@@ -110,27 +115,31 @@ it('exports beside a running server, and refuses to import into it', async () =>
 it('refuses a directory that holds data, in a sentence', async () => {
   expect(await runCli(['import', file], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    complaint: 'yarmarka: The database to import into already holds data (public.product_types): import into an empty one.\n',
+    complaint:
+      'yarmarka: The database to import into already holds data (public.product_types): import into an empty one.\n',
   });
 });
 
 const older = debianMajors.find((major) => major < 18);
 
-it.runIf(npmPackage && older !== undefined)('moves the data of an older major to this one, in the same DATA_DIR', async () => {
-  const home = join(newDirectory(), 'data');
-  await makeInstallation(home, `/usr/lib/postgresql/${older}/bin`);
-  await expect(startEmbedded({ dataDir: home, log: quiet })).rejects.toThrow(`was written by PostgreSQL ${older}`);
-  const moving = join(newDirectory(), 'moving.yarmarka');
-  expect(await runCli(['export', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
-  // An import that fails leaves nothing that the next start would take for the installation.
-  const damaged = join(newDirectory(), 'damaged.yarmarka');
-  writeFileSync(damaged, readFileSync(moving).subarray(0, -9));
-  expect(await runCli(['import', damaged], { DATA_DIR: home })).toMatchObject({ code: 1 });
-  expect(readdirSync(join(home, 'postgres'))).toEqual([String(older)]);
-  expect(await runCli(['import', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
-  expect(readdirSync(join(home, 'postgres'))).toEqual([String(older), '18']);
-  await expectMoved(home);
-});
+it.runIf(npmPackage && older !== undefined)(
+  'moves the data of an older major to this one, in the same DATA_DIR',
+  async () => {
+    const home = join(newDirectory(), 'data');
+    await makeInstallation(home, `/usr/lib/postgresql/${older}/bin`);
+    await expect(startEmbedded({ dataDir: home, log: quiet })).rejects.toThrow(`was written by PostgreSQL ${older}`);
+    const moving = join(newDirectory(), 'moving.yarmarka');
+    expect(await runCli(['export', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
+    // An import that fails leaves nothing that the next start would take for the installation.
+    const damaged = join(newDirectory(), 'damaged.yarmarka');
+    writeFileSync(damaged, readFileSync(moving).subarray(0, -9));
+    expect(await runCli(['import', damaged], { DATA_DIR: home })).toMatchObject({ code: 1 });
+    expect(readdirSync(join(home, 'postgres'))).toEqual([String(older)]);
+    expect(await runCli(['import', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
+    expect(readdirSync(join(home, 'postgres'))).toEqual([String(older), '18']);
+    await expectMoved(home);
+  },
+);
 
 it.each([
   [['export'], 'Name one file: `npm run db:export -- FILE`.'],

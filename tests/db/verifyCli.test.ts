@@ -26,18 +26,28 @@ async function change(sql: string): Promise<void> {
 
 /** What `npm run verify` runs. */
 async function runCli(): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/verifyCli.ts'], { cwd: packageRoot, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/verifyCli.ts'], {
+    cwd: packageRoot,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, out, complaint };
 }
 
 it('says that there is nothing to look at', async () => {
-  expect(await runCli()).toEqual({ code: 1, out: '', complaint: `yarmarka: There is no database in ${dataDir} to verify.\n` });
+  expect(await runCli()).toEqual({
+    code: 1,
+    out: '',
+    complaint: `yarmarka: There is no database in ${dataDir} to verify.\n`,
+  });
 });
 
 it('finds nothing wrong where nothing is', async () => {
-  await change(`insert into users (email, roles) values ('a@example.com', '{ROLE_USER}'); insert into transactions (user_id, amount, reason) values (1, 500, 'gift')`);
+  await change(
+    `insert into users (email, roles) values ('a@example.com', '{ROLE_USER}'); insert into transactions (user_id, amount, reason) values (1, 500, 'gift')`,
+  );
   const { code, out } = await runCli();
   expect(out).toContain('bonus balances: right\n');
   expect(code).toBe(0);

@@ -12,7 +12,18 @@ import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
-import { choose, demoCategory, demoProduct, field, fill, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
+import {
+  choose,
+  demoCategory,
+  demoProduct,
+  field,
+  fill,
+  findProduct,
+  money,
+  open,
+  ownerOf,
+  signIn,
+} from '#tests/support/e2eSteps.ts';
 
 const kit = kitWords.en;
 const photos = photoWords.en;
@@ -26,7 +37,9 @@ const tea = demoProduct('tea-fireweed');
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer(),
 });
 /** Calls itself one. */
 const noPhoto = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Buy oil for the lanterns.') };
@@ -36,7 +49,13 @@ const saveElsewhere = (page: Page, path: string, body: object): Promise<number> 
   page.evaluate(
     async ([url, text]) => {
       const { value } = JSON.parse(localStorage.getItem('session') ?? '{}') as { value: { token: string } };
-      return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-AUTH-TOKEN': value.token }, body: text })).status;
+      return (
+        await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-AUTH-TOKEN': value.token },
+          body: text,
+        })
+      ).status;
     },
     [path, JSON.stringify(body)] as const,
   );
@@ -46,7 +65,9 @@ async function deletes(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: kit.delete, exact: true }).click();
 }
 
-test('a vendor puts a product with a photo into the store, changes its price, takes it out again', async ({ visitor }) => {
+test('a vendor puts a product with a photo into the store, changes its price, takes it out again', async ({
+  visitor,
+}) => {
   const words = productWords.en;
   const vendor = await visitor();
   const buyer = await visitor();
@@ -107,7 +128,12 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
 
   await test.step('changes its price while somebody else does, and sees what differs', async () => {
     await field(vendor, words.fields.price).fill('39.90');
-    expect(await saveElsewhere(vendor, shown.replace('/products/view', '/api/shop/product'), { price: 52, description: 'Светит далеко и ровно.' })).toBe(200);
+    expect(
+      await saveElsewhere(vendor, shown.replace('/products/view', '/api/shop/product'), {
+        price: 52,
+        description: 'Светит далеко и ровно.',
+      }),
+    ).toBe(200);
     await vendor.getByRole('button', { name: kit.save, exact: true }).click();
     const differences = vendor.getByRole('region', { name: kit.stale });
     await expect(differences.getByRole('radio', { name: kit.theirs })).toHaveCount(1);
@@ -126,7 +152,10 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await vendor.getByRole('button', { name: list.saveFilter }).click();
     await field(vendor, list.filterName).fill('The lantern');
     await vendor.getByRole('button', { name: kit.save, exact: true }).click();
-    await expect(vendor.getByRole('button', { name: 'The lantern', exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(vendor.getByRole('button', { name: 'The lantern', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     // The head and the one that was found.
     await expect(vendor.getByRole('row')).toHaveCount(2);
     await vendor.getByRole('checkbox', { name: kit.selectAll }).check();
@@ -144,7 +173,10 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     expect(text).toContain('Lighthouse lantern,SL-LNT-77,');
     expect(text).toContain(',39.90,');
     expect(text.trim().split('\n')).toHaveLength(2);
-    await vendor.getByRole('navigation', { name: kit.views }).getByRole('link', { name: list.all, exact: true }).click();
+    await vendor
+      .getByRole('navigation', { name: kit.views })
+      .getByRole('link', { name: list.all, exact: true })
+      .click();
     await expect(vendor.getByRole('row')).not.toHaveCount(2);
   });
 
@@ -213,7 +245,10 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
   await test.step('is told why one in use stays', async () => {
     await admin.getByRole('navigation').getByRole('link', { name: words.views.list }).first().click();
     await admin.getByRole('searchbox', { name: words.search }).fill(demoCategory('tea').name.en);
-    await admin.getByRole('table').getByRole('link', { name: demoCategory('tea').name.en, exact: true }).click();
+    await admin
+      .getByRole('table')
+      .getByRole('link', { name: demoCategory('tea').name.en, exact: true })
+      .click();
     await deletes(admin, words.deleteTitle);
     expect(failures.category_in_use.en).toBe('Error deleting category');
     await expect(admin.getByRole('alert').filter({ hasText: 'Error deleting category' })).toBeVisible();

@@ -11,16 +11,22 @@ const BUYER = 'buyer@example.com';
 const [company] = demo.companies;
 if (!company) throw new Error('the demo has no company');
 const picture = { name: 'mug.png', mimeType: 'image/png' };
-const drawn = () => sharp({ create: { width: 320, height: 200, channels: 3, background: '#2e7d32' } }).png().toBuffer();
+const drawn = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#2e7d32' } })
+    .png()
+    .toBuffer();
 
 const log = (page: Page, locale: Locale): Locator => page.getByRole('log', { name: conversationLabels[locale].log });
-const line = (page: Page, locale: Locale, text: string): Locator => log(page, locale).getByRole('listitem').filter({ hasText: text });
+const line = (page: Page, locale: Locale, text: string): Locator =>
+  log(page, locale).getByRole('listitem').filter({ hasText: text });
 async function say(page: Page, locale: Locale, text: string): Promise<void> {
   await page.getByRole('textbox', { name: conversationLabels[locale].write }).fill(text);
   await page.keyboard.press('Enter');
 }
 
-test('a buyer writes to a company and gets an answer, over a cut line too; both talk about an order', async ({ visitor }) => {
+test('a buyer writes to a company and gets an answer, over a cut line too; both talk about an order', async ({
+  visitor,
+}) => {
   const [buyer, vendor] = [await visitor({ locale: 'ru', width: 390 }), await visitor()];
   const words = conversationLabels.ru;
   const cuts: (() => Promise<void>)[] = [];
@@ -79,7 +85,13 @@ test('a buyer writes to a company and gets an answer, over a cut line too; both 
 
   await test.step('both talk about an order on its own pages', async () => {
     await open(buyer, '/orders/list/my', 'ru');
-    await buyer.getByRole('main').getByRole('listitem').filter({ hasText: company.brand }).getByRole('link').first().click();
+    await buyer
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: company.brand })
+      .getByRole('link')
+      .first()
+      .click();
     await buyer.waitForURL(/\/orders\/view\/\d+/);
     const id = new URL(buyer.url()).pathname.split('/').at(-1)!;
     await say(buyer, 'ru', 'Можно привезти вечером?');

@@ -11,7 +11,9 @@ import { demoProduct, field, open, takeSuggestion } from '#tests/support/e2eStep
 const PHONE = 390;
 const mug = demoProduct('mug-gzhel');
 
-test('a guest with a phone orders without an account, fetches it in a store, and changes their mind', async ({ visitor }) => {
+test('a guest with a phone orders without an account, fetches it in a store, and changes their mind', async ({
+  visitor,
+}) => {
   const page = await visitor({ width: PHONE });
   const words = checkoutLabels.en;
 
@@ -19,7 +21,10 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await takeSuggestion(page, 'en', mug);
     await page.getByRole('main').getByRole('button', { name: productLabels.en.addToCart, exact: true }).click();
     await expect(page.getByRole('link', { name: frameLabels.en.cartWith(1), includeHidden: true })).toBeAttached();
-    await page.getByRole('dialog', { name: cartLabels.en.title }).getByRole('button', { name: cartLabels.en.checkout }).click();
+    await page
+      .getByRole('dialog', { name: cartLabels.en.title })
+      .getByRole('button', { name: cartLabels.en.checkout })
+      .click();
     await page.getByRole('button', { name: words.gate.asGuest }).click();
   });
 
@@ -28,7 +33,10 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     const place = form.getByRole('button', { name: words.summary.submit });
     await field(form, words.contact.fio).fill('Gus Guest');
     await field(form, words.contact.phone).fill('+61 400 123 123');
-    await form.getByRole('radiogroup', { name: words.receiving.title }).getByText(words.receiving.pickup, { exact: true }).click();
+    await form
+      .getByRole('radiogroup', { name: words.receiving.title })
+      .getByText(words.receiving.pickup, { exact: true })
+      .click();
     await place.click();
     await expect(form.getByRole('alert').filter({ hasText: words.pickup.choose })).toBeVisible();
     const stores = form.getByRole('radiogroup', { name: words.pickup.title });
@@ -45,7 +53,12 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await page.getByRole('button', { name: cancel.button }).click();
     await page.getByRole('dialog', { name: cancel.title }).getByRole('button', { name: cancel.confirm }).click();
     await expect(page.getByText(cancel.done)).toBeVisible();
-    await expect(page.getByRole('list', { name: history.title }).getByRole('listitem').filter({ hasText: orderStatusWords.en.canceled })).toBeVisible();
+    await expect(
+      page
+        .getByRole('list', { name: history.title })
+        .getByRole('listitem')
+        .filter({ hasText: orderStatusWords.en.canceled }),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: cancel.button })).toBeHidden();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
     await open(page, '/orders/list/my', 'en');

@@ -14,7 +14,19 @@ import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
-import { demoCategory, demoProduct, enterCredentials, enterPassword, field, fill, money, open, ownerOf, searchFor, signIn } from '#tests/support/e2eSteps.ts';
+import {
+  demoCategory,
+  demoProduct,
+  enterCredentials,
+  enterPassword,
+  field,
+  fill,
+  money,
+  open,
+  ownerOf,
+  searchFor,
+  signIn,
+} from '#tests/support/e2eSteps.ts';
 
 const PER_PAGE = 12;
 const BUYER = 'buyer@example.com';
@@ -27,19 +39,25 @@ const shelf = demoCategory(tea.category);
 const hall = demoCategory(shelf.parent ?? '');
 
 /** What the buyer put into a cart three days ago: the guest's tea is added to it. */
-const waiting = demo.orders.filter(({ buyer, status }) => buyer === BUYER && status === 'abandoned_cart').flatMap(({ lines }) => lines);
+const waiting = demo.orders
+  .filter(({ buyer, status }) => buyer === BUYER && status === 'abandoned_cart')
+  .flatMap(({ lines }) => lines);
 const goodsWaiting = waiting.reduce((sum, { count }) => sum + count, 0);
 const sumWaiting = waiting.reduce((sum, { product, count }) => sum + demoProduct(product).price * count, 0);
 
 for (const locale of locales) {
-  test(`a guest becomes a buyer, the vendor moves the order on, the buyer sees each step, in ${languages[locale]}`, async ({ visitor }) => {
-    await test.step('the catalog is there without JavaScript', async () => seesPlainCatalog(await visitor({ locale, javaScriptEnabled: false }), locale));
+  test(`a guest becomes a buyer, the vendor moves the order on, the buyer sees each step, in ${languages[locale]}`, async ({
+    visitor,
+  }) => {
+    await test.step('the catalog is there without JavaScript', async () =>
+      seesPlainCatalog(await visitor({ locale, javaScriptEnabled: false }), locale));
 
     const guest = await visitor({ locale });
     await test.step('filters lead to the product', () => filters(guest, locale));
     await test.step('the product goes into the cart, twice', () => fillsCart(guest, locale));
     await test.step('a sign-in brings the cart along', () => signsIn(guest, locale));
-    const id = await test.step('the checkout says what is missing, then makes the order', () => checksOut(guest, locale));
+    const id = await test.step('the checkout says what is missing, then makes the order', () =>
+      checksOut(guest, locale));
 
     const vendor = await visitor({ locale });
     await test.step('the vendor finds the order', () => findsOrder(vendor, locale, id));
@@ -81,15 +99,21 @@ async function filters(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(`${asked.price}, ${asked.to}`).fill(String(to / 100));
   await page.getByRole('main').getByRole('button', { name: asked.search }).click();
   await expect(page).toHaveURL(/[?&]price_from=14\.5\b.*[?&]price_to=15\.5\b/);
-  const affordable = demo.products.filter(({ category, price, active }) => active && category === shelf.key && price >= from && price <= to);
+  const affordable = demo.products.filter(
+    ({ category, price, active }) => active && category === shelf.key && price >= from && price <= to,
+  );
   await expect(cards).toHaveCount(affordable.length);
   await expect(page.getByRole('status').filter({ hasText: words.found(affordable.length) })).toBeVisible();
 
   await searchFor(page, locale, 'zzzyyyxxx');
   await expect(page).toHaveURL(/[?&]q=zzzyyyxxx/);
-  await expect(page.getByRole('heading', { name: locale === 'en' ? 'Ads not found' : 'Объявления не найдены' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: locale === 'en' ? 'Ads not found' : 'Объявления не найдены' }),
+  ).toBeVisible();
   await searchFor(page, locale, tea.name[locale]);
-  await expect(page.getByRole('heading', { level: 1, name: fill(words.resultsFor, { q: tea.name[locale] }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: fill(words.resultsFor, { q: tea.name[locale] }) }),
+  ).toBeVisible();
   await cards.getByRole('link', { name: tea.name[locale], exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: tea.name[locale] })).toBeVisible();
 }
@@ -118,7 +142,9 @@ async function fitsPhone(page: Page, drawer: Locator): Promise<void> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   for (const part of [page.locator('html'), drawer.locator('footer')]) {
-    await expect.poll(() => part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => part.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(before);
 }
@@ -134,8 +160,12 @@ async function signsIn(page: Page, locale: Locale): Promise<void> {
   await enterPassword(page, locale);
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(goodsWaiting + 2) })).toBeVisible();
-  await expect(page.getByRole('region', { name: cartLabels[locale].summary })).toContainText(money(sumWaiting + 2 * tea.price, locale, 'always'));
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(goodsWaiting + 2) }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: cartLabels[locale].summary })).toContainText(
+    money(sumWaiting + 2 * tea.price, locale, 'always'),
+  );
 }
 
 /** @returns the order's number */
@@ -164,13 +194,19 @@ async function checksOut(page: Page, locale: Locale): Promise<number> {
   await expect(page.getByRole('heading', { level: 1, name: orderLabels[locale].placed.title })).toBeVisible();
   const id = Number(/\/orders\/view\/(\d+)/.exec(page.url())?.[1]);
   await expect(page.getByText(orderLabels[locale].placed.text(id))).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cart, exact: true }), 'a fresh cart is empty').toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cart, exact: true }),
+    'a fresh cart is empty',
+  ).toBeVisible();
   return id;
 }
 
 async function findsOrder(page: Page, locale: Locale, id: number): Promise<void> {
   await signIn(page, locale, ownerOf(tea), '/orders/list/new');
-  await page.getByRole('table').getByRole('link', { name: new RegExp(`\\b${id}\\b`) }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(`\\b${id}\\b`) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/orders/edit/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name: fill(orderWords[locale].one, { id }) })).toBeVisible();
   await expect(field(page, orderWords[locale].fields['address.street'])).toHaveValue('Кремлёвская');
@@ -187,9 +223,14 @@ async function seesStatus(page: Page, locale: Locale, id: number, status: OrderS
   const words = orderLabels[locale];
   const name = orderStatusWords[locale][status];
   await open(page, '/orders/list/my', locale);
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: words.number(id) });
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: words.number(id) });
   await expect(card).toContainText(name);
   await card.getByRole('link', { name: words.number(id) }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.number(id) })).toBeVisible();
-  await expect(page.getByRole('list', { name: words.history.title }).getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: words.history.title }).getByRole('listitem').filter({ hasText: name }),
+  ).toBeVisible();
 }

@@ -14,36 +14,60 @@ import { type StripeDouble, stripeDouble } from '#tests/support/stripeDouble.ts'
 const BUYER = 'buyer@example.com';
 
 async function call<T>(shop: string, path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(shop + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }) }, body: JSON.stringify(body) });
+  const answer = await fetch(shop + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }) },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return (await answer.json()) as T;
 }
 
 /** The demo's buyer has placed an order. */
 async function placed(shop: string): Promise<Order> {
-  const { api_token } = await call<{ api_token: string }>(shop, '/api/user/login', { login: BUYER, password: demoPassword });
+  const { api_token } = await call<{ api_token: string }>(shop, '/api/user/login', {
+    login: BUYER,
+    password: demoPassword,
+  });
   const { data } = await call<{ data: { id: number; count: number }[] }>(shop, '/api/shop/products', { per_page: 12 });
   const { cart_hash: hash } = await call<{ cart_hash: string }>(shop, '/api/shop/cart', {}, api_token);
-  await call(shop, '/api/shop/cart/add_product', { hash, product_id: data.find(({ count }) => count > 0)!.id, count: 1 }, api_token);
+  await call(
+    shop,
+    '/api/shop/cart/add_product',
+    { hash, product_id: data.find(({ count }) => count > 0)!.id, count: 1 },
+    api_token,
+  );
   return call(shop, '/api/shop/cart/checkout', { hash, address: delivery }, api_token);
 }
 
 /** Opens the form of an order. @returns it */
 async function openForm(page: Page, locale: Locale, order: Order): Promise<Locator> {
   await signIn(page, locale, BUYER, `/orders/view/${order.id}`);
-  await page.getByRole('main').getByRole('button', { name: wordOf(locale) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: wordOf(locale) })
+    .click();
   return page.getByRole('form', { name: paymentLabels[locale].title });
 }
 const wordOf = (locale: Locale): RegExp => new RegExp(`^${paymentLabels[locale].pay('').trim()} [^…]*\\d`);
-const press = (form: Locator, locale: Locale): Promise<void> => form.getByRole('button', { name: wordOf(locale) }).click();
+const press = (form: Locator, locale: Locale): Promise<void> =>
+  form.getByRole('button', { name: wordOf(locale) }).click();
 
 async function isPaid(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('main')).toContainText(paymentLabels[locale].order.paid);
-  await expect(page.getByRole('list', { name: orderLabels[locale].history.title }).getByRole('listitem').filter({ hasText: orderStatusWords[locale].paid })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('list', { name: orderLabels[locale].history.title })
+      .getByRole('listitem')
+      .filter({ hasText: orderStatusWords[locale].paid }),
+  ).toHaveCount(1);
   await expect(page.getByRole('button', { name: wordOf(locale) })).toBeHidden();
 }
 
-test('a buyer with a phone pays in the sandbox: declined, refused at the bank, approved, and given back', async ({ visitor, shop }) => {
+test('a buyer with a phone pays in the sandbox: declined, refused at the bank, approved, and given back', async ({
+  visitor,
+  shop,
+}) => {
   const page = await visitor({ locale: 'ru', width: 390 });
   const words = paymentLabels.ru;
   const form = await openForm(page, 'ru', await placed(shop));
@@ -58,21 +82,40 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
   await test.step('refuses the extra step, then approves it', async () => {
     await form.getByRole('button', { name: words.outcomes.asked }).click();
     await press(form, 'ru');
-    await page.getByRole('dialog', { name: words.approval.title }).getByRole('button', { name: words.approval.refuse }).click();
+    await page
+      .getByRole('dialog', { name: words.approval.title })
+      .getByRole('button', { name: words.approval.refuse })
+      .click();
     await expect(form.getByRole('alert')).toContainText('Платёж не подтверждён');
     await press(form, 'ru');
-    await page.getByRole('dialog', { name: words.approval.title }).getByRole('button', { name: words.approval.approve }).click();
+    await page
+      .getByRole('dialog', { name: words.approval.title })
+      .getByRole('button', { name: words.approval.approve })
+      .click();
     await isPaid(page, 'ru');
   });
   await test.step('gets the money back when the seller cancels', async () => {
     const vendor = await visitor({ locale: 'ru' });
     const id = Number(/\d+$/.exec(page.url())![0]);
-    const { api_token } = await call<{ api_token: string }>(shop, '/api/user/login', { login: 'admin@example.com', password: demoPassword });
-    const answer = await fetch(`${shop}/api/shop/order/${id}`, { method: 'PUT', headers: { 'content-type': 'application/json', 'x-auth-token': api_token }, body: JSON.stringify({ status: 'canceled' }) });
+    const { api_token } = await call<{ api_token: string }>(shop, '/api/user/login', {
+      login: 'admin@example.com',
+      password: demoPassword,
+    });
+    const answer = await fetch(`${shop}/api/shop/order/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-auth-token': api_token },
+      body: JSON.stringify({ status: 'canceled' }),
+    });
     expect(answer.status).toBe(200);
     await expect(page.getByRole('main')).toContainText(words.order.refunded);
     await signIn(vendor, 'ru', 'admin@example.com', '/tariffs/providers');
-    await expect(vendor.getByRole('main').getByRole('row').filter({ hasText: providerWords.ru.purposes.order(id) }).first()).toContainText(providerWords.ru.statuses.refunded);
+    await expect(
+      vendor
+        .getByRole('main')
+        .getByRole('row')
+        .filter({ hasText: providerWords.ru.purposes.order(id) })
+        .first(),
+    ).toContainText(providerWords.ru.statuses.refunded);
   });
 });
 
@@ -83,10 +126,16 @@ test('a buyer pays for a plan by card', async ({ visitor }) => {
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
   const form = page.getByRole('form', { name: words.title });
   await form.getByRole('button', { name: words.outcomes.declined }).click();
-  await form.getByRole('button', { name: /^Pay \D*\d+/ }).last().click();
+  await form
+    .getByRole('button', { name: /^Pay \D*\d+/ })
+    .last()
+    .click();
   await expect(form.getByRole('alert')).toContainText('The bank declined the card');
   await form.getByRole('button', { name: words.outcomes.paid }).click();
-  await form.getByRole('button', { name: /^Pay \D*\d+/ }).last().click();
+  await form
+    .getByRole('button', { name: /^Pay \D*\d+/ })
+    .last()
+    .click();
   await expect(page.getByText(/^Paid: your plan runs until/)).toBeVisible();
   await expect(form).toBeHidden();
 });
@@ -101,7 +150,12 @@ const withStripe = test.extend<{ double: StripeDouble }>({
   },
   shop: async ({ double }, give) => {
     const { secretKey, publishableKey, webhookSecret, baseUrl } = double.settings;
-    const app = await openShop({ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: baseUrl });
+    const app = await openShop({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_BASE_URL: baseUrl,
+    });
     await give(app.url);
     expect(await app.stop(), 'the server logs no error').toEqual([]);
   },
@@ -119,47 +173,61 @@ const stripeJs = `window.Stripe = (key) => {
 };
 window.Stripe.version = 'double';`;
 
-withStripe('a buyer pays by Stripe: declined, approved at the bank; and what it tells comes when the browser does not', async ({ visitor, shop, double }) => {
-  const page = await visitor();
-  let approves = true;
-  await page.context().route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: stripeJs }));
-  await page.exposeFunction('askBank', (secret: string) => double.authenticate(secret, approves));
-  const order = await placed(shop);
-  const form = await openForm(page, 'en', order);
-  const card = form.getByRole('textbox', { name: 'Card of pk_test_double' });
+withStripe(
+  'a buyer pays by Stripe: declined, approved at the bank; and what it tells comes when the browser does not',
+  async ({ visitor, shop, double }) => {
+    const page = await visitor();
+    let approves = true;
+    await page
+      .context()
+      .route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: stripeJs }));
+    await page.exposeFunction('askBank', (secret: string) => double.authenticate(secret, approves));
+    const order = await placed(shop);
+    const form = await openForm(page, 'en', order);
+    const card = form.getByRole('textbox', { name: 'Card of pk_test_double' });
 
-  await test.step('hears why a card is declined, and pays with one that asks for approval', async () => {
-    await card.fill('pm_card_visa_chargeDeclined');
-    await press(form, 'en');
-    await expect(form.getByRole('alert')).toContainText('The bank declined the card');
-    approves = false;
-    await card.fill('pm_card_threeDSecure2Required');
-    await press(form, 'en');
-    await expect(form.getByRole('alert')).toContainText('The payment was not approved');
-    approves = true;
-    await press(form, 'en');
-    await isPaid(page, 'en');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(orderLabels.en.number(order.id));
-  });
-  await test.step('is paid by what Stripe tells, though the answer was lost', async () => {
-    const second = await placed(shop);
-    await page.goto(`/orders/view/${second.id}`);
-    await page.getByRole('main').getByRole('button', { name: wordOf('en') }).click();
-    await card.fill('pm_card_threeDSecure2Required');
-    // The browser is closed at the bank's page
-    await page.exposeFunction('never', () => new Promise(() => {}));
-    await page.evaluate('window.askBank = window.never');
-    await press(form, 'en');
-    await expect.poll(() => [...double.intents.values()].some(({ status }) => status === 'requires_action')).toBe(true);
-    const asked = [...double.intents.values()].find(({ status }) => status === 'requires_action')!;
-    double.authenticate(asked.client_secret, true);
-    for (const event of double.events) {
-      const { text, signature } = double.signed(event, new Date());
-      const answer = await fetch(`${shop}/api/stripe/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body: text });
-      expect(answer.status).toBe(200);
-    }
-    await page.goto(`/orders/view/${second.id}`);
-    await isPaid(page, 'en');
-  });
-  expect([...double.intents.values()].filter(({ status }) => status === 'succeeded')).toHaveLength(2);
-});
+    await test.step('hears why a card is declined, and pays with one that asks for approval', async () => {
+      await card.fill('pm_card_visa_chargeDeclined');
+      await press(form, 'en');
+      await expect(form.getByRole('alert')).toContainText('The bank declined the card');
+      approves = false;
+      await card.fill('pm_card_threeDSecure2Required');
+      await press(form, 'en');
+      await expect(form.getByRole('alert')).toContainText('The payment was not approved');
+      approves = true;
+      await press(form, 'en');
+      await isPaid(page, 'en');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(orderLabels.en.number(order.id));
+    });
+    await test.step('is paid by what Stripe tells, though the answer was lost', async () => {
+      const second = await placed(shop);
+      await page.goto(`/orders/view/${second.id}`);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: wordOf('en') })
+        .click();
+      await card.fill('pm_card_threeDSecure2Required');
+      // The browser is closed at the bank's page
+      await page.exposeFunction('never', () => new Promise(() => {}));
+      await page.evaluate('window.askBank = window.never');
+      await press(form, 'en');
+      await expect
+        .poll(() => [...double.intents.values()].some(({ status }) => status === 'requires_action'))
+        .toBe(true);
+      const asked = [...double.intents.values()].find(({ status }) => status === 'requires_action')!;
+      double.authenticate(asked.client_secret, true);
+      for (const event of double.events) {
+        const { text, signature } = double.signed(event, new Date());
+        const answer = await fetch(`${shop}/api/stripe/webhook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+          body: text,
+        });
+        expect(answer.status).toBe(200);
+      }
+      await page.goto(`/orders/view/${second.id}`);
+      await isPaid(page, 'en');
+    });
+    expect([...double.intents.values()].filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+  },
+);

@@ -76,7 +76,11 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/create', whole: inForm },
   { path: '/products/edit/1', whole: inForm },
   { path: '/products/edit/1', tab: productWords[locale].tabs.stock, whole: (page) => main(page).getByRole('table') },
-  { path: '/products/edit/1', tab: productWords[locale].tabs.photos, whole: (page) => main(page).getByRole('img').first() },
+  {
+    path: '/products/edit/1',
+    tab: productWords[locale].tabs.photos,
+    whole: (page) => main(page).getByRole('img').first(),
+  },
   { path: '/products/edit/1', tab: productWords[locale].tabs.reviews, whole: inArticle },
   { path: '/settings/products', whole: inForm },
   { path: '/settings/shipping', whole: inForm },
@@ -88,8 +92,16 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/companies/new', whole: inForm },
   { path: '/companies/edit/1', whole: inForm },
   { path: '/companies/edit/1', tab: companyWords[locale].tabs.locations, whole: inList },
-  { path: '/companies/edit/1', tab: companyWords[locale].tabs.managers, whole: (page) => main(page).getByRole('button', { name: managerWords[locale].unlink }) },
-  { path: '/companies/edit/1', tab: companyWords[locale].tabs.logo, whole: (page) => main(page).getByRole('img').first() },
+  {
+    path: '/companies/edit/1',
+    tab: companyWords[locale].tabs.managers,
+    whole: (page) => main(page).getByRole('button', { name: managerWords[locale].unlink }),
+  },
+  {
+    path: '/companies/edit/1',
+    tab: companyWords[locale].tabs.logo,
+    whole: (page) => main(page).getByRole('img').first(),
+  },
   { path: '/imports/list', whole: inTable },
   { path: '/imports/new', whole: (page) => main(page).getByRole('radio').first() },
   { path: '/imports/view/1', whole: inTable },
@@ -158,12 +170,27 @@ const adminStops = (locale: Locale): readonly Stop[] => [
 ];
 
 /** Screens that the walk reaches by a link, and those that show nothing. */
-const notByAddress = new Set(['/orders/view/:id', '/orders/edit/:id', '/refferals/view/:id', '/transactions/view/:id', '/promocodes/edit/:id', '/settings/audit', '/settings/audit/view/:id', '/logout', '/auth/confirm/:code', '/']);
+const notByAddress = new Set([
+  '/orders/view/:id',
+  '/orders/edit/:id',
+  '/refferals/view/:id',
+  '/transactions/view/:id',
+  '/promocodes/edit/:id',
+  '/settings/audit',
+  '/settings/audit/view/:id',
+  '/logout',
+  '/auth/confirm/:code',
+  '/',
+]);
 
 test('every screen of contract/screens.ts is on the walk', () => {
   const stops = [...guestStops, ...buyerStops, ...vendorStops('en'), ...adminStops('en')];
   const walked = new Set(stops.map(({ path }) => screenOf(path.replace(/[?#].*/, ''))?.path));
-  expect(screens.filter(({ path, redirect }) => !redirect && !walked.has(path) && !notByAddress.has(path)).map(({ path }) => path)).toEqual([]);
+  expect(
+    screens
+      .filter(({ path, redirect }) => !redirect && !walked.has(path) && !notByAddress.has(path))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 for (const locale of locales) {
@@ -189,7 +216,11 @@ for (const locale of locales) {
     await walk(vendor, locale, [
       { path: order, whole: inForm },
       { path: order, tab: orderWords[locale].tabs.chat, whole: inLog },
-      { path: order, tab: orderWords[locale].tabs.products, whole: (page) => main(page).getByRole('tabpanel').getByRole('link').first() },
+      {
+        path: order,
+        tab: orderWords[locale].tabs.products,
+        whole: (page) => main(page).getByRole('tabpanel').getByRole('link').first(),
+      },
     ]);
   });
 
@@ -260,7 +291,8 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
   const complaints: string[] = [];
   page.on('console', (message) => {
     // A page that does not exist is one: the browser says so. Playwright says that it keeps the service worker out.
-    const isExpected = message.location().url.endsWith('/error/error-v1') || message.text().includes('blocked by Playwright');
+    const isExpected =
+      message.location().url.endsWith('/error/error-v1') || message.text().includes('blocked by Playwright');
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
   let shown = '';
@@ -275,7 +307,10 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
       if (tab) await page.getByRole('tab', { name: tab }).click();
       if (whole) await softly(whole(page)).toBeVisible();
       await softly(page.locator('html')).toHaveAttribute('lang', locale);
-      softly(await page.evaluate(untranslated, [locale, ...namesInAllLanguages]), `${name}: all is in ${languages[locale]}`).toEqual([]);
+      softly(
+        await page.evaluate(untranslated, [locale, ...namesInAllLanguages]),
+        `${name}: all is in ${languages[locale]}`,
+      ).toEqual([]);
       for (const width of widths) await fits(page, name, width);
       await pleasesAxe(page, name, locale);
       softly(complaints.splice(0), `${name}: the console is silent`).toEqual([]);
@@ -284,4 +319,22 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
 }
 
 /** Brands and people are called the same in every language. */
-const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга Ветрова', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', 'Подарочный набор', ...demo.publications.map(({ title }) => title), ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
+const namesInAllLanguages = [
+  'Yarmarka',
+  'price-list.csv',
+  'Anna Buyer',
+  'Anna',
+  'Alex',
+  'Ольга Ярцева',
+  'Ольга Ветрова',
+  'Ольга',
+  'Мария Соколова',
+  'English',
+  'договорная',
+  'Нигде',
+  'Подарочный набор',
+  ...demo.publications.map(({ title }) => title),
+  ...demo.companies.map(({ brand }) => brand),
+  ...demo.stores.flatMap(({ name }) => Object.values(name)),
+  ...demo.customers.map(({ name, languages: [first] }) => name[first]),
+];

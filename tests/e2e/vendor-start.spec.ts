@@ -8,7 +8,16 @@ import { authLabels } from '#src/storefront/auth/labels.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { companyLabels } from '#src/storefront/company/labels.ts';
 import { expect, languages, locales, test } from '#tests/support/e2e.ts';
-import { agreeAndSignUp, choose, demoCategory, demoProduct, enterCredentials, field, findInOutbox, open } from '#tests/support/e2eSteps.ts';
+import {
+  agreeAndSignUp,
+  choose,
+  demoCategory,
+  demoProduct,
+  enterCredentials,
+  field,
+  findInOutbox,
+  open,
+} from '#tests/support/e2eSteps.ts';
 
 const EMAIL = 'ann@lantern.example';
 const PASSWORD = 'correct horse battery';
@@ -76,7 +85,9 @@ for (const locale of locales) {
       await create.click();
       await expect(page.getByRole('heading', { level: 2, name: start.doneTitle })).toBeVisible();
       await page.getByRole('link', { name: start.see }).click();
-      await expect(page.getByRole('heading', { level: 1, name: locale === 'ru' ? 'Фонарь «Маяк»' : 'Lighthouse lantern' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: locale === 'ru' ? 'Фонарь «Маяк»' : 'Lighthouse lantern' }),
+      ).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: BRAND, exact: true }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: BRAND })).toBeVisible();
       await expect(page.getByText(companyLabels[locale].productCount(1))).toBeVisible();

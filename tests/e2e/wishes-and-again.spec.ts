@@ -16,10 +16,13 @@ const wished = demoProduct(waiting?.lines[0]?.product ?? '');
 const liked = demoProduct(before.lines[0]?.product ?? '');
 
 const main = (page: Page) => page.getByRole('main');
-const heart = (page: Page, name: string) => main(page).getByRole('button', { name: `Add to the wish list: ${name}`, exact: true });
+const heart = (page: Page, name: string) =>
+  main(page).getByRole('button', { name: `Add to the wish list: ${name}`, exact: true });
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: cartLabels.en.title });
 
-test('what a guest likes and takes comes along at sign-in, and what was ordered is ordered again', async ({ visitor }) => {
+test('what a guest likes and takes comes along at sign-in, and what was ordered is ordered again', async ({
+  visitor,
+}) => {
   const page = await visitor();
 
   await test.step('likes two products and looks closely at one', async () => {
@@ -70,8 +73,14 @@ test('what a guest likes and takes comes along at sign-in, and what was ordered 
     await open(page, '/orders/list/my', 'en');
     await main(page).getByRole('link', { name: words.states.completed }).click();
     await expect(page).toHaveURL(/state=completed/);
-    await main(page).getByRole('button', { name: new RegExp(`^${words.again.button}`) }).last().click();
-    await expect(drawerOf(page).getByText(words.again.added(before.lines.reduce((sum, { count }) => sum + count, 0)))).toBeVisible();
-    for (const { product } of before.lines) await expect(drawerOf(page).getByRole('link', { name: demoProduct(product).name.en })).toBeVisible();
+    await main(page)
+      .getByRole('button', { name: new RegExp(`^${words.again.button}`) })
+      .last()
+      .click();
+    await expect(
+      drawerOf(page).getByText(words.again.added(before.lines.reduce((sum, { count }) => sum + count, 0))),
+    ).toBeVisible();
+    for (const { product } of before.lines)
+      await expect(drawerOf(page).getByRole('link', { name: demoProduct(product).name.en })).toBeVisible();
   });
 });

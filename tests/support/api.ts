@@ -89,19 +89,89 @@ export async function startApi(options: Options = {}): Promise<Api> {
   await admin.connect();
   if (!options.beside) await copyTemplate(admin, database);
   const seen: string[] = [];
-  const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
+  const connected = connect({
+    connection: { ...server, database },
+    max: options.max ?? 10,
+    onStatement: (text) => seen.push(text),
+  });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), chat: options.chat ?? null, payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), assistant: options.assistant ?? builtInAssistant(), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', isAsked: ({ hostname }) => hostname === 'localhost', ca: pushServiceCertificate }) };
-  const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
-  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: options.assistantDailyTokens ?? 150_000, mapTiles: null, stripe: options.stripe ?? null };
+  const gateways: Gateways = {
+    fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(),
+    mail: outboxMail(connected.pool),
+    sms: outboxSms(connected.pool),
+    files: options.files ?? diskFiles(folder),
+    maps: gazetteerMaps(connected.pool),
+    pictures: internetPictures((address) => address === '127.0.0.1'),
+    chat: options.chat ?? null,
+    payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool),
+    assistant: options.assistant ?? builtInAssistant(),
+    push: webPush({
+      pool: connected.pool,
+      publicUrl: 'http://localhost:3000',
+      isAllowed: (address) => address === '127.0.0.1',
+      isAsked: ({ hostname }) => hostname === 'localhost',
+      ca: pushServiceCertificate,
+    }),
+  };
+  const clock = {
+    now: new Date(),
+    forward: (milliseconds: number) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
+  };
+  const config = {
+    publicUrl: 'http://localhost:3000',
+    isProduction: false,
+    trustProxy: false as const,
+    logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+    currency: 'USD',
+    abandonedAfterHours: 24,
+    assistantDailyTokens: options.assistantDailyTokens ?? 150_000,
+    mapTiles: null,
+    stripe: options.stripe ?? null,
+  };
   const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits, options.redis);
-  const app = await buildApp({ config, connected, gateways, limits, hints, clock: () => clock.now, isReady: () => true });
+  const app = await buildApp({
+    config,
+    connected,
+    gateways,
+    limits,
+    hints,
+    clock: () => clock.now,
+    isReady: () => true,
+  });
   await app.ready();
-  const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock: () => clock.now, settings: settingsOf(config), log: app.log });
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, currency: config.currency, log: app.log, ctx }, app.log, { start: false });
+  const ctx = jobContext({
+    ...connected,
+    ...consequences,
+    gateways,
+    limits,
+    hints,
+    clock: () => clock.now,
+    settings: settingsOf(config),
+    log: app.log,
+  });
+  const worker = await startWorker(
+    connected.pool,
+    jobHandlers,
+    {
+      gateways,
+      db: connected.db,
+      hints,
+      clock: () => clock.now,
+      publicUrl: config.publicUrl,
+      currency: config.currency,
+      log: app.log,
+      ctx,
+    },
+    app.log,
+    { start: false },
+  );
   const as = (token: string | null, headers: Record<string, string> = {}) =>
-    createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
+    createClient<Contract>(routes, (request) =>
+      innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }),
+    );
   return {
     ...connected,
     database,

@@ -15,9 +15,21 @@ export interface Bucket {
 
 export async function openBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'yarmarka-bucket-'));
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'pictures', configs: [] }] });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
   const { port } = await server.run();
-  const settings = { bucket: 'pictures', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const settings = {
+    bucket: 'pictures',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
   return {
     files: s3Files(settings),
     refused: s3Files({ ...settings, bucket: 'nobodys' }),

@@ -7,13 +7,18 @@ import type { Api } from './api.ts';
 import type { Person } from './factories.ts';
 
 /** The official client speaks by what browsers have. */
-Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket, CloseEvent: globalThis.CloseEvent ?? class extends Event {
-  readonly code: number;
-  constructor(type: string, { code }: { code: number }) {
-    super(type);
-    this.code = code;
-  }
-} });
+Object.assign(globalThis, {
+  WebSocket: globalThis.WebSocket ?? WebSocket,
+  CloseEvent:
+    globalThis.CloseEvent ??
+    class extends Event {
+      readonly code: number;
+      constructor(type: string, { code }: { code: number }) {
+        super(type);
+        this.code = code;
+      }
+    },
+});
 
 /** Listens on a port of its own, once. @returns its address */
 export async function addressOf({ app }: Pick<Api, 'app'>): Promise<string> {
@@ -22,7 +27,8 @@ export async function addressOf({ app }: Pick<Api, 'app'>): Promise<string> {
 }
 
 /** Somebody's token for /api/v4. */
-export const chatTokenOf = async ({ client }: Pick<Person, 'client'>): Promise<string> => (await client.chats.userToken()).token;
+export const chatTokenOf = async ({ client }: Pick<Person, 'client'>): Promise<string> =>
+  (await client.chats.userToken()).token;
 
 /** Mattermost's client, signed in. */
 export async function mattermostOf(t: Api, who: Person): Promise<Client4> {
@@ -40,13 +46,39 @@ export async function openTalk(t: Api) {
 }
 
 /** A call of /api/v4 without its client. */
-export async function callV4(t: Api, token: string | null, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object | string) {
-  const answer = await t.app.inject({ method, url: `/api/v4${path}`, headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(payload !== undefined && { 'content-type': 'application/json' }) }, ...(payload !== undefined && { payload }) });
-  return { status: answer.statusCode, headers: answer.headers, body: String(answer.headers['content-type']).startsWith('application/json') ? (answer.json() as Record<string, never>) : {} };
+export async function callV4(
+  t: Api,
+  token: string | null,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object | string,
+) {
+  const answer = await t.app.inject({
+    method,
+    url: `/api/v4${path}`,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: String(answer.headers['content-type']).startsWith('application/json')
+      ? (answer.json() as Record<string, never>)
+      : {},
+  };
 }
 
 /** Says something. */
-export async function say(t: Api, who: Pick<Person, 'client'>, channel_id: string, message: string, more: object = {}): Promise<V4Post> {
+export async function say(
+  t: Api,
+  who: Pick<Person, 'client'>,
+  channel_id: string,
+  message: string,
+  more: object = {},
+): Promise<V4Post> {
   const answer = await callV4(t, await chatTokenOf(who), 'POST', '/posts', { channel_id, message, ...more });
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as unknown as V4Post;
@@ -64,7 +96,12 @@ export interface Heard {
  * @param asked the address that is called instead
  */
 export async function listen(t: Api, who: Person, asked: (url: string) => string = (url) => url) {
-  const client = new WebSocketClient({ newWebSocketFn: (url: string) => new globalThis.WebSocket(asked(url)), minWebSocketRetryTime: 20, maxWebSocketRetryTime: 50, reconnectJitterRange: 1 });
+  const client = new WebSocketClient({
+    newWebSocketFn: (url: string) => new globalThis.WebSocket(asked(url)),
+    minWebSocketRetryTime: 20,
+    maxWebSocketRetryTime: 50,
+    reconnectJitterRange: 1,
+  });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   const count = { closed: 0, missed: 0 };
@@ -100,8 +137,15 @@ export async function listen(t: Api, who: Person, asked: (url: string) => string
     count,
     until,
     /** The first event of this kind that fits, past or to come. */
-    event: (event: string, fits: (what: Heard) => boolean = () => true) => until(() => heard.find((what) => what.event === event && fits(what))),
+    event: (event: string, fits: (what: Heard) => boolean = () => true) =>
+      until(() => heard.find((what) => what.event === event && fits(what))),
     /** The post with these words. */
-    posted: (message: string) => until(() => heard.map(({ event, data }) => (event === 'posted' ? (JSON.parse(data['post'] as string) as V4Post) : null)).find((post) => post?.message === message) ?? undefined),
+    posted: (message: string) =>
+      until(
+        () =>
+          heard
+            .map(({ event, data }) => (event === 'posted' ? (JSON.parse(data['post'] as string) as V4Post) : null))
+            .find((post) => post?.message === message) ?? undefined,
+      ),
   };
 }

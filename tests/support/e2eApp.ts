@@ -52,8 +52,12 @@ function settingsOf({ host, port, user, dataDir }: Installed, database: string, 
 async function untilHealthy(child: ChildProcess, url: string, output: string[]): Promise<void> {
   const patience = Date.now() + MOST_PATIENCE_MS;
   while (Date.now() < patience) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The built server did not start:\n${output.join('')}`);
-    const isHealthy = await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The built server did not start:\n${output.join('')}`);
+    const isHealthy = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isHealthy) return;
     await pause(POLL_MS);
   }
@@ -64,18 +68,30 @@ async function untilHealthy(child: ChildProcess, url: string, output: string[]):
  * Starts the built server over a database of the run, and waits until it answers.
  * @throws Error with what it printed, where it does not start
  */
-export async function startApp(installed: Installed, database: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+export async function startApp(
+  installed: Installed,
+  database: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<RunningApp> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
-  const child = spawn(process.execPath, [builtServer], { cwd: root, env: { ...settingsOf(installed, database, port), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builtServer], {
+    cwd: root,
+    env: { ...settingsOf(installed, database, port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exit = once(child, 'exit');
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const stop = async () => {
     child.kill('SIGTERM');
     await exit;
     // The log is JSON; everything else it prints is for people.
-    return output.join('').split('\n').filter((line) => line.startsWith('{"level"'));
+    return output
+      .join('')
+      .split('\n')
+      .filter((line) => line.startsWith('{"level"'));
   };
   try {
     await untilHealthy(child, url, output);

@@ -27,9 +27,16 @@ export async function pleasesAxe(page: Page, screen: string, locale: Locale): Pr
   const width = locale === 'en' ? widths[0] : widths[2];
   await page.setViewportSize({ width, height: HEIGHT });
   // A row beyond the eighth is made as those before it
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('tbody > tr:nth-child(n+9)').exclude('li:nth-child(n+9)');
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude('tbody > tr:nth-child(n+9)')
+    .exclude('li:nth-child(n+9)');
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+  const told = serious.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
   softly(told, `${screen} at ${width} px: axe finds nothing serious`).toEqual([]);
 }

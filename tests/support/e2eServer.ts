@@ -13,7 +13,8 @@ const DEMO = 'demo';
 
 /** Starts everything, and leaves the way to it in the environment that the workers inherit. @returns ends what it started */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (!existsSync(builtServer)) throw new Error('There is no build for the browser tests to open: run "npm run build" first.');
+  if (!existsSync(builtServer))
+    throw new Error('There is no build for the browser tests to open: run "npm run build" first.');
   const place = await mkdtemp(join(tmpdir(), 'yarmarka-e2e-'));
   // PostgreSQL runs as another account where the tests run as root.
   await chmod(place, 0o755);

@@ -26,7 +26,8 @@ export const demoCategory = (key: string): DemoCategory => named(demo.categories
 export const ownerOf = ({ company }: DemoProduct): string => named(demo.companies, company).owner;
 
 /** Money as the screens write it. @param minor hundredths of the currency's unit @param decimals whether whole amounts have them too, as in columns of sums */
-export const money = (minor: number, locale: Locale, decimals: 'needed' | 'always' = 'needed'): string => formatPrice(minor / 100, CURRENCY, locale, decimals);
+export const money = (minor: number, locale: Locale, decimals: 'needed' | 'always' = 'needed'): string =>
+  formatPrice(minor / 100, CURRENCY, locale, decimals);
 
 /** Opens a screen at its address in a language, and waits until the page listens to clicks. */
 export async function open(page: Page, path: string, locale: Locale): Promise<void> {
@@ -36,14 +37,22 @@ export async function open(page: Page, path: string, locale: Locale): Promise<vo
 
 /** A rendered page is there before its scripts: React marks what it has taken over. */
 export async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }
 
 /** A text field by its label alone, without the mark of a required one. */
-export const field = (place: Page | Locator, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
+export const field = (place: Page | Locator, label: string): Locator =>
+  place.getByRole('textbox', { name: label, exact: true });
 
 /** Goes through the first two steps of signing in: the login, then the password. */
-export async function enterCredentials(page: Page, locale: Locale, login: string, password = demoPassword): Promise<void> {
+export async function enterCredentials(
+  page: Page,
+  locale: Locale,
+  login: string,
+  password = demoPassword,
+): Promise<void> {
   const words = authLabels[locale];
   const first = page.getByRole('form', { name: words.title });
   await field(first, words.checkIn.login).fill(login);
@@ -76,7 +85,8 @@ export async function findProduct(page: Page, locale: Locale, product: DemoProdu
 }
 
 /** The header's search: a plain box, a combobox once its suggestions are there. */
-const searchBox = (page: Page, locale: Locale): Locator => page.getByRole('search').getByLabel(frameLabels[locale].searchFor).filter({ visible: true });
+const searchBox = (page: Page, locale: Locale): Locator =>
+  page.getByRole('search').getByLabel(frameLabels[locale].searchFor).filter({ visible: true });
 
 /** Begins to type a product's name in the header's search and takes the product from what is suggested, by the keyboard. */
 export async function takeSuggestion(page: Page, locale: Locale, product: DemoProduct): Promise<void> {
@@ -127,6 +137,9 @@ export async function findInOutbox(page: Page, to: string, wanted: RegExp): Prom
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true });
   await box.fill(text);
-  await page.getByRole('listbox', { name: label }).getByRole('option', { name: new RegExp(`^${text}`) }).click();
+  await page
+    .getByRole('listbox', { name: label })
+    .getByRole('option', { name: new RegExp(`^${text}`) })
+    .click();
   await expect(box).not.toHaveValue('');
 }

@@ -2,7 +2,15 @@
 import type { Facets, ProductQuery } from '#contract/products.ts';
 import { dbOf } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
-import { parameters, parameterValues, products, productParameters, productStock, productTypes, reviews } from '#server/domains/catalog/tables.ts';
+import {
+  parameters,
+  parameterValues,
+  products,
+  productParameters,
+  productStock,
+  productTypes,
+  reviews,
+} from '#server/domains/catalog/tables.ts';
 import type { Api } from './api.ts';
 
 export interface Good {
@@ -48,14 +56,18 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
   const companies = await Promise.all([0, 1, 2].map(() => t.make.company()));
   const root = (await t.make.category()).id;
   const [left, right] = [(await t.make.category({ parent: root })).id, (await t.make.category({ parent: root })).id];
-  const made = await t.db.insert(parameters).values([
-    { name: 'Цвет', en_name: 'Colour', type: 'list' },
-    { name: 'Размер', en_name: 'Size', type: 'list' },
-    { name: 'Вес', en_name: 'Weight', type: 'number', unit: 'г', en_unit: 'g' },
-    { name: 'Тепло', en_name: 'Heat', type: 'number' },
-  ]).returning({ id: parameters.id });
+  const made = await t.db
+    .insert(parameters)
+    .values([
+      { name: 'Цвет', en_name: 'Colour', type: 'list' },
+      { name: 'Размер', en_name: 'Size', type: 'list' },
+      { name: 'Вес', en_name: 'Weight', type: 'number', unit: 'г', en_unit: 'g' },
+      { name: 'Тепло', en_name: 'Heat', type: 'number' },
+    ])
+    .returning({ id: parameters.id });
   const [colour, size, weight, heat] = made.map(({ id }) => id) as [number, number, number, number];
-  const values = (parameter_id: number, list: string[]) => list.map((value, position) => ({ parameter_id, value, name: value.toUpperCase(), en_name: value, position }));
+  const values = (parameter_id: number, list: string[]) =>
+    list.map((value, position) => ({ parameter_id, value, name: value.toUpperCase(), en_name: value, position }));
   await t.db.insert(parameterValues).values([...values(colour, colours), ...values(size, sizes)]);
   const [type] = await t.db.select({ id: productTypes.id }).from(productTypes);
   const drafts = Array.from({ length: count }, () => ({
@@ -64,22 +76,63 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     price: 100 + random(40) * 100,
     ratings: Array.from({ length: random(3) }, () => 1 + random(5)),
     left: random(4),
-    lists: new Map([...(random(10) > 0 ? [[colour, colours[random(colours.length)]!] as const] : []), ...(random(2) > 0 ? [[size, sizes[random(sizes.length)]!] as const] : [])]),
-    numbers: new Map([...(random(3) > 0 ? [[weight, (1 + random(2000)) / 8] as const] : []), ...(random(3) > 0 ? [[heat, random(61) - 30] as const] : [])]),
+    lists: new Map([
+      ...(random(10) > 0 ? [[colour, colours[random(colours.length)]!] as const] : []),
+      ...(random(2) > 0 ? [[size, sizes[random(sizes.length)]!] as const] : []),
+    ]),
+    numbers: new Map([
+      ...(random(3) > 0 ? [[weight, (1 + random(2000)) / 8] as const] : []),
+      ...(random(3) > 0 ? [[heat, random(61) - 30] as const] : []),
+    ]),
   }));
   const rows: { id: number; rating: number | null }[] = [];
   for (let from = 0; from < count; from += atOnce) {
     const some = drafts.slice(from, from + atOnce);
-    const made = await t.db.insert(products).values(some.map(({ category, company, price, ratings }, n) => ({
-      category_id: category, company_id: company, type_id: type!.id, sku: `F${from + n}`, name: `Thing ${(from + n) % 9 === 0 ? 'lantern' : 'kettle'} ${from + n}`, price, position: (from + n) % 7,
-      rating: ratings.length === 0 ? null : Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 100) / 100, reviews_count: ratings.length,
-    }))).returning({ id: products.id, rating: products.rating });
-    await t.db.insert(productStock).values(some.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
-    await t.db.insert(reviews).values(some.flatMap(({ ratings }, n) => ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' }))));
-    await t.db.insert(productParameters).values(some.flatMap(({ lists, numbers }, n) => [
-      ...[...lists].map(([parameter_id, value]) => ({ product_id: made[n]!.id, parameter_id, value, number: null })),
-      ...[...numbers].map(([parameter_id, number]) => ({ product_id: made[n]!.id, parameter_id, value: null, number })),
-    ]));
+    const made = await t.db
+      .insert(products)
+      .values(
+        some.map(({ category, company, price, ratings }, n) => ({
+          category_id: category,
+          company_id: company,
+          type_id: type!.id,
+          sku: `F${from + n}`,
+          name: `Thing ${(from + n) % 9 === 0 ? 'lantern' : 'kettle'} ${from + n}`,
+          price,
+          position: (from + n) % 7,
+          rating:
+            ratings.length === 0
+              ? null
+              : Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 100) / 100,
+          reviews_count: ratings.length,
+        })),
+      )
+      .returning({ id: products.id, rating: products.rating });
+    await t.db
+      .insert(productStock)
+      .values(some.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
+    await t.db
+      .insert(reviews)
+      .values(
+        some.flatMap(({ ratings }, n) =>
+          ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' })),
+        ),
+      );
+    await t.db.insert(productParameters).values(
+      some.flatMap(({ lists, numbers }, n) => [
+        ...[...lists].map(([parameter_id, value]) => ({
+          product_id: made[n]!.id,
+          parameter_id,
+          value,
+          number: null,
+        })),
+        ...[...numbers].map(([parameter_id, number]) => ({
+          product_id: made[n]!.id,
+          parameter_id,
+          value: null,
+          number,
+        })),
+      ]),
+    );
     rows.push(...made);
   }
   const client = await t.pool.connect();
@@ -87,20 +140,44 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
   await client.query('analyze');
   for (let from = 0; from < count; from += atOnce) {
     await client.query('begin');
-    await refreshProducts(dbOf(client), rows.slice(from, from + atOnce).map(({ id }) => id));
+    await refreshProducts(
+      dbOf(client),
+      rows.slice(from, from + atOnce).map(({ id }) => id),
+    );
     await client.query('commit');
   }
   client.release();
   await t.pool.query('analyze');
-  const goods = drafts.map(({ category, ratings: _ratings, ...draft }, n) => ({ ...draft, id: rows[n]!.id, rating: rows[n]!.rating, categories: category === root ? [root] : [root, category] }));
-  return { goods, categories: [root, left, right], companies: companies.map(({ id }) => id), colour, size, weight, heat };
+  const goods = drafts.map(({ category, ratings: _ratings, ...draft }, n) => ({
+    ...draft,
+    id: rows[n]!.id,
+    rating: rows[n]!.rating,
+    categories: category === root ? [root] : [root, category],
+  }));
+  return {
+    goods,
+    categories: [root, left, right],
+    companies: companies.map(({ id }) => id),
+    colour,
+    size,
+    weight,
+    heat,
+  };
 }
 
 type Wanted = Partial<ProductQuery>;
 type Test = (good: Good) => boolean;
 
 /** Each part of a filter as a test of its own, by the facet that is counted without it. */
-function testsOf({ category_id, company_ids, parameters: wanted = {}, price_from = 0, price_to = 0, rating_from, in_stock }: Wanted): [facet: string, test: Test][] {
+function testsOf({
+  category_id,
+  company_ids,
+  parameters: wanted = {},
+  price_from = 0,
+  price_to = 0,
+  rating_from,
+  in_stock,
+}: Wanted): [facet: string, test: Test][] {
   return [
     ['category', ({ categories }) => category_id === undefined || categories.includes(category_id)],
     ['company', ({ company }) => !company_ids || company_ids.includes(company)],
@@ -128,15 +205,22 @@ export interface Recounted {
 export const comparable = ({ parameters: all, companies, ...facets }: Facets) => ({
   ...facets,
   companies: companies.map(({ id, count }) => [id, count]),
-  parameters: Object.fromEntries(all.map(({ id, type, values, min, max }) => [id, type === 'list' ? values?.map(({ value, count }) => [value, count]) : [min, max]])),
+  parameters: Object.fromEntries(
+    all.map(({ id, type, values, min, max }) => [
+      id,
+      type === 'list' ? values?.map(({ value, count }) => [value, count]) : [min, max],
+    ]),
+  ),
 });
 
 /** What a filter must find and offer. */
 export function recount(catalog: FacetedCatalog, wanted: Wanted): Recounted {
   const tests = testsOf(wanted);
-  const without = (facet: string): Good[] => catalog.goods.filter((good) => tests.every(([name, test]) => name === facet || test(good)));
+  const without = (facet: string): Good[] =>
+    catalog.goods.filter((good) => tests.every(([name, test]) => name === facet || test(good)));
   const found = without('');
-  const ends = (numbers: number[]) => (numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) });
+  const ends = (numbers: number[]) =>
+    numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
   const price = ends(without('price').map((good) => good.price / 100));
   return {
     ids: found.map(({ id }) => id),
@@ -147,17 +231,37 @@ export function recount(catalog: FacetedCatalog, wanted: Wanted): Recounted {
         const isList = id === catalog.colour || id === catalog.size;
         if (!isChosen && !found.some((good) => good.lists.has(id) || good.numbers.has(id))) return [];
         const goods = without(String(id));
-        const names = { id, name: '', en_name: null, unit: null, en_unit: null, type: isList ? ('list' as const) : ('number' as const) };
+        const names = {
+          id,
+          name: '',
+          en_name: null,
+          unit: null,
+          en_unit: null,
+          type: isList ? ('list' as const) : ('number' as const),
+        };
         if (!isList) return [{ ...names, ...ends(goods.flatMap(({ numbers }) => numbers.get(id) ?? [])) }];
         const picked = wanted.parameters?.[id];
-        const values = (id === catalog.colour ? colours : sizes).map((value) => ({ value, count: goods.filter(({ lists }) => lists.get(id) === value).length }));
-        return [{ ...names, values: values.filter(({ value, count }) => count > 0 || (Array.isArray(picked) && picked.includes(value))).map((one) => ({ ...one, name: one.value, en_name: null })) }];
+        const values = (id === catalog.colour ? colours : sizes).map((value) => ({
+          value,
+          count: goods.filter(({ lists }) => lists.get(id) === value).length,
+        }));
+        return [
+          {
+            ...names,
+            values: values
+              .filter(({ value, count }) => count > 0 || (Array.isArray(picked) && picked.includes(value)))
+              .map((one) => ({ ...one, name: one.value, en_name: null })),
+          },
+        ];
       }),
       companies: catalog.companies
         .map((id) => ({ id, brand: '', count: without('company').filter(({ company }) => company === id).length }))
         .filter(({ id, count }) => count > 0 || wanted.company_ids?.includes(id))
         .toSorted((a, b) => b.count - a.count || a.id - b.id),
-      ratings: [4, 3, 2, 1].map((from) => ({ from, count: without('rating').filter(({ rating }) => (rating ?? 0) >= from).length })),
+      ratings: [4, 3, 2, 1].map((from) => ({
+        from,
+        count: without('rating').filter(({ rating }) => (rating ?? 0) >= from).length,
+      })),
       in_stock: without('in_stock').filter(({ left }) => left > 0).length,
     },
   };

@@ -34,7 +34,17 @@ export function factories({ db, as, clock }: Deps) {
   const person = async (role: Role, values: Partial<typeof users.$inferInsert> = {}): Promise<Person> => {
     const email = values.email ?? `${role.toLowerCase()}${next()}@example.com`;
     storedPassword ??= hashPassword(testPassword);
-    const [row] = await db.insert(users).values({ email, first_name: 'Test', last_name: role, roles: ['ROLE_USER', role], password_hash: await storedPassword, ...values }).returning({ id: users.id });
+    const [row] = await db
+      .insert(users)
+      .values({
+        email,
+        first_name: 'Test',
+        last_name: role,
+        roles: ['ROLE_USER', role],
+        password_hash: await storedPassword,
+        ...values,
+      })
+      .returning({ id: users.id });
     const token = await startSession({ db, clock, userAgent: null }, row!.id);
     return { id: row!.id, email, token, client: as(token) };
   };
@@ -50,7 +60,16 @@ export function factories({ db, as, clock }: Deps) {
 
   const company = async (values: Partial<typeof companies.$inferInsert> = {}) => {
     const vendor = await person('ROLE_VENDOR');
-    const [row] = await db.insert(companies).values({ brand: `Brand ${next()}`, legal_person: 'Legal Ltd', inn: `INN${next()}`, creator_id: vendor.id, ...values }).returning();
+    const [row] = await db
+      .insert(companies)
+      .values({
+        brand: `Brand ${next()}`,
+        legal_person: 'Legal Ltd',
+        inn: `INN${next()}`,
+        creator_id: vendor.id,
+        ...values,
+      })
+      .returning();
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: vendor.id, kind: 'vendor' });
     await subscribe(vendor.id);
     return { ...row!, vendor };
@@ -58,16 +77,40 @@ export function factories({ db, as, clock }: Deps) {
 
   const category = async (values: { parent?: number; name?: string; active?: boolean } = {}) => {
     const admin = await person('ROLE_ADMIN');
-    return admin.client.categories.create({ body: { name: values.name ?? `Category ${next()}`, ...(values.parent && { parent: values.parent }), active: values.active ?? true } });
+    return admin.client.categories.create({
+      body: {
+        name: values.name ?? `Category ${next()}`,
+        ...(values.parent && { parent: values.parent }),
+        active: values.active ?? true,
+      },
+    });
   };
 
   type Company = Awaited<ReturnType<typeof company>>;
 
-  const product = async (values: { company?: Company; category_id?: number; price?: number; total_count?: number; name?: string; active?: boolean; sku?: string } = {}) => {
+  const product = async (
+    values: {
+      company?: Company;
+      category_id?: number;
+      price?: number;
+      total_count?: number;
+      name?: string;
+      active?: boolean;
+      sku?: string;
+    } = {},
+  ) => {
     const owner = values.company ?? (await company());
     const category_id = values.category_id ?? (await category()).id;
     return owner.vendor.client.products.create({
-      body: { name: values.name ?? `Product ${next()}`, sku: values.sku ?? `SKU-${next()}`, price: values.price ?? 10, category_id, company_id: owner.id, total_count: values.total_count ?? 100, active: values.active ?? true },
+      body: {
+        name: values.name ?? `Product ${next()}`,
+        sku: values.sku ?? `SKU-${next()}`,
+        price: values.price ?? 10,
+        category_id,
+        company_id: owner.id,
+        total_count: values.total_count ?? 100,
+        active: values.active ?? true,
+      },
     });
   };
 
@@ -79,7 +122,8 @@ export function factories({ db, as, clock }: Deps) {
     /** A manager, hired by the companies given. */
     manager: async (hiredBy: number[] = []) => {
       const made = await person('ROLE_MANAGER');
-      for (const company_id of hiredBy) await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
+      for (const company_id of hiredBy)
+        await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
       return made;
     },
     /** A company with its vendor, whose tariff has no limits. */
@@ -89,8 +133,27 @@ export function factories({ db, as, clock }: Deps) {
     product,
     /** A pickup point that is always open. */
     store: async (company_id: number, values: Partial<typeof stores.$inferInsert> = {}) => {
-      const working_time = { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always };
-      const [row] = await db.insert(stores).values({ company_id, name: `Store ${next()}`, address: '1 Test Street', time_zone: 'Australia/Sydney', pickup: true, working_time, ...values }).returning();
+      const working_time = {
+        mon: always,
+        tue: always,
+        wed: always,
+        thu: always,
+        fri: always,
+        sat: always,
+        sun: always,
+      };
+      const [row] = await db
+        .insert(stores)
+        .values({
+          company_id,
+          name: `Store ${next()}`,
+          address: '1 Test Street',
+          time_zone: 'Australia/Sydney',
+          pickup: true,
+          working_time,
+          ...values,
+        })
+        .returning();
       return row!;
     },
     next,

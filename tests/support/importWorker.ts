@@ -5,8 +5,18 @@ import { workOn } from '#server/domains/imports/work.ts';
 import { fanoutInProcess } from '#server/gateways/fanout.ts';
 import { hintsThrough } from '#server/platform/hints.ts';
 
-const { connection, id } = JSON.parse(process.argv[2]!) as { connection: Parameters<typeof connect>[0]['connection']; id: number };
+const { connection, id } = JSON.parse(process.argv[2]!) as {
+  connection: Parameters<typeof connect>[0]['connection'];
+  id: number;
+};
 const { pool, db } = connect({ connection });
 const fanout = fanoutInProcess();
-const deps: WorkDeps = { pool, db, gateways: { fanout } as WorkDeps['gateways'], clock: () => new Date(), hints: hintsThrough(fanout), log: () => undefined };
+const deps: WorkDeps = {
+  pool,
+  db,
+  gateways: { fanout } as WorkDeps['gateways'],
+  clock: () => new Date(),
+  hints: hintsThrough(fanout),
+  log: () => undefined,
+};
 for (;;) await workOn(id, deps);

@@ -10,8 +10,15 @@ interface Sent {
 }
 
 export function importing(t: Api) {
-  const uploaded = async (client: ApiClient, file: string | Uint8Array, { options, ...body }: Sent = {}): Promise<ImportDetail> => {
-    const made = await client.imports.create({ body: { noun: 'products', ...body }, files: { file: [new Blob([typeof file === 'string' ? file : new Uint8Array(file)])] } });
+  const uploaded = async (
+    client: ApiClient,
+    file: string | Uint8Array,
+    { options, ...body }: Sent = {},
+  ): Promise<ImportDetail> => {
+    const made = await client.imports.create({
+      body: { noun: 'products', ...body },
+      files: { file: [new Blob([typeof file === 'string' ? file : new Uint8Array(file)])] },
+    });
     return options ? client.imports.edit({ params: { id: made.id }, body: { options } }) : made;
   };
   return {
@@ -23,8 +30,15 @@ export function importing(t: Api) {
       await t.drainJobs();
       return client.imports.get({ params: { id } });
     },
-    rowsOf: async (client: ApiClient, id: number) => (await client.imports.rows({ params: { id }, query: { per_page: 1000 } })).data,
-    productsOf: async (client: ApiClient, company_id: number) => (await client.products.ofCompany({ params: { id: company_id }, query: { scope: 'all', per_page: 1000, sort: 'name' } })).data,
+    rowsOf: async (client: ApiClient, id: number) =>
+      (await client.imports.rows({ params: { id }, query: { per_page: 1000 } })).data,
+    productsOf: async (client: ApiClient, company_id: number) =>
+      (
+        await client.products.ofCompany({
+          params: { id: company_id },
+          query: { scope: 'all', per_page: 1000, sort: 'name' },
+        })
+      ).data,
     /** What a link leads to, as anybody gets it. */
     downloaded: async ({ url }: FileLink): Promise<Buffer> => (await t.app.inject({ url })).rawPayload,
   };

@@ -26,9 +26,36 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   order_placed: [
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },
-    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: true, is_handed_over: true } },
-    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: true, is_handed_over: false } },
-    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: false, is_handed_over: false } },
+    {
+      order_id: 12,
+      brand,
+      goods,
+      order_sum: 127_056,
+      bonuses_spent: 0,
+      place: 'Сидней, 1',
+      is_pickup: true,
+      at_counter: { is_paid: true, is_handed_over: true },
+    },
+    {
+      order_id: 12,
+      brand,
+      goods,
+      order_sum: 127_056,
+      bonuses_spent: 0,
+      place: 'Сидней, 1',
+      is_pickup: true,
+      at_counter: { is_paid: true, is_handed_over: false },
+    },
+    {
+      order_id: 12,
+      brand,
+      goods,
+      order_sum: 127_056,
+      bonuses_spent: 0,
+      place: 'Сидней, 1',
+      is_pickup: true,
+      at_counter: { is_paid: false, is_handed_over: false },
+    },
   ],
   order_moved: [
     { order_id: 12, brand, status: '12' },
@@ -51,7 +78,16 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { channel_id: 'a'.repeat(26), user_id: 1, seq: 2, author: 'Анна', brand: null, text: null },
   ],
   abandoned_cart: [{ cart_id: 3, brand, goods, sum: 127_056, token: 'secret1', off: 'secret2' }],
-  cart_letter: [{ brand, author: 'Анна', subject: 'Ваша\nкорзина', text: 'Здравствуйте!\n<script>', token: 'secret1', off: 'secret2' }],
+  cart_letter: [
+    {
+      brand,
+      author: 'Анна',
+      subject: 'Ваша\nкорзина',
+      text: 'Здравствуйте!\n<script>',
+      token: 'secret1',
+      off: 'secret2',
+    },
+  ],
   tariff_reminder: [
     { name: 'Премиум', en_name: 'Premium', days: 7, expires_at: '2026-12-01T00:00:00Z', is_vendor: true },
     { name: 'Премиум', en_name: 'Premium', days: 1, expires_at: '2026-12-01T00:00:00Z', is_vendor: false },
@@ -66,6 +102,13 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   ],
   low_stock: [
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
-    { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 0 }, { id: 2, name: 'Чай', en_name: null, sku: '3', left: 21 }], more: 21 },
+    {
+      brand,
+      products: [
+        { id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 0 },
+        { id: 2, name: 'Чай', en_name: null, sku: '3', left: 21 },
+      ],
+      more: 21,
+    },
   ],
 };

@@ -58,7 +58,12 @@ export async function openSocket(api: Api, headers: Record<string, string> = {})
     closed,
     next,
     say: (frame) => ws.send(JSON.stringify(frame)),
-    hint: (topic, id) => next((message) => ('hints' in message ? message.hints.find((hint) => hint.topic === topic && hint.id === id && !taken.has(hint)) : undefined)),
+    hint: (topic, id) =>
+      next((message) =>
+        'hints' in message
+          ? message.hints.find((hint) => hint.topic === topic && hint.id === id && !taken.has(hint))
+          : undefined,
+      ),
   };
 }
 

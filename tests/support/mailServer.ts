@@ -13,7 +13,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-const refusing = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code });
+const refusing = ({ code, text }: { code: number; text: string }) =>
+  Object.assign(new Error(text), { responseCode: code });
 
 /** Starts one; close it in the end. */
 export async function startMailServer(): Promise<MailServer> {
@@ -23,7 +24,9 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: (_, __, done) => done(state.refusal && refusing(state.refusal)),
     onData: (stream, _, done) => {
       let text = '';
-      stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
       stream.on('end', () => {
         state.taken.push(text);
         void state.onMail().then(() => done());
@@ -31,13 +34,18 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   const state: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken: [],
     refusal: null,
     onMail: async () => {},
-    close: () => new Promise<void>((closed) => { server.close(() => closed()); }),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+      }),
   };
   return state;
 }

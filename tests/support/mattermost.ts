@@ -36,7 +36,8 @@ export async function startMattermost(): Promise<MattermostDouble> {
     if (known) return { status: 200, body: { id: (await opening.get(known)!).id } };
     if (path !== '/api/v4/channels' || asked.method !== 'POST') return null;
     const { name } = (await json(asked)) as { name: string };
-    if (opening.has(name)) return { status: 400, body: { id: 'store.sql_channel.save_channel.exists.app_error', status_code: 400 } };
+    if (opening.has(name))
+      return { status: 400, body: { id: 'store.sql_channel.save_channel.exists.app_error', status_code: 400 } };
     opening.set(name, openOne());
     const talk = await opening.get(name)!;
     talks.set(name, talk);
@@ -50,10 +51,13 @@ export async function startMattermost(): Promise<MattermostDouble> {
   }
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const passed = request({ host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode!, got.headers);
-      got.pipe(answer);
-    });
+    const passed = request(
+      { host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers: asked.headers },
+      (got) => {
+        answer.writeHead(got.statusCode!, got.headers);
+        got.pipe(answer);
+      },
+    );
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   }
@@ -61,8 +65,13 @@ export async function startMattermost(): Promise<MattermostDouble> {
   const double = { state: 'well' as MattermostDouble['state'] };
   const server = createServer((asked, answer) => {
     if (double.state === 'slow') return;
-    if (double.state === 'broken') return void answer.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oops</h1>');
-    void administer(asked, asked.url!).then((done) => (done ? answer.writeHead(done.status, { 'content-type': 'application/json' }).end(JSON.stringify(done.body)) : pass(asked, answer)));
+    if (double.state === 'broken')
+      return void answer.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oops</h1>');
+    void administer(asked, asked.url!).then((done) =>
+      done
+        ? answer.writeHead(done.status, { 'content-type': 'application/json' }).end(JSON.stringify(done.body))
+        : pass(asked, answer),
+    );
   });
   server.on('upgrade', (asked, socket: Socket, head) => {
     const through = connect(Number(target.port), target.hostname);

@@ -27,8 +27,10 @@ export interface ModelDouble {
   close(): Promise<void>;
 }
 
-const chunk = (delta: object, more: object = {}) => `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
-const usage = ([read, written]: [number, number]) => `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })}\n\n`;
+const chunk = (delta: object, more: object = {}) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
+const usage = ([read, written]: [number, number]) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })}\n\n`;
 
 /** In pieces of a few characters, as models speak. */
 const pieces = (text: string) => text.match(/[\s\S]{1,7}/g)?.map((content) => chunk({ content })) ?? [];
@@ -47,7 +49,9 @@ function lookChunks(looks: [string, unknown][]): string[] {
 
 function answer(reply: Reply, response: ServerResponse): void {
   if ('status' in reply) {
-    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(JSON.stringify({ error: { message: 'no', type: 'server_error' } }));
+    response
+      .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+      .end(JSON.stringify({ error: { message: 'no', type: 'server_error' } }));
     return;
   }
   if ('hangs' in reply && !reply.after) return;

@@ -52,7 +52,9 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
     company: { ...company, logo: null },
     user: { id: 9, fio: 'Anna Taylor' },
     user_phone: '+61400000005',
-    items: [{ id: 1, product_id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', photo: null, price: 24, count: 2, sum: 48 }],
+    items: [
+      { id: 1, product_id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', photo: null, price: 24, count: 2, sum: 48 },
+    ],
     product_amount: 2,
     order_sum: 48,
     bonuses_spent: 0,
@@ -80,11 +82,38 @@ interface OfficeOptions {
 }
 
 /** Signs somebody of a company in and opens a path. */
-export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {}): Promise<void> {
-  const me = { id: 4, fio: 'Olga Yartseva', first_name: 'Olga', email: 'vendor@example.com', roles: ['ROLE_USER', role], accessToECommerceModule: true, company: { id: 2, brand: 'Sloboda' }, companies: [{ id: 2, brand: 'Sloboda', status: 'hired' }] };
+export async function openOffice(
+  path: string,
+  { role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {},
+): Promise<void> {
+  const me = {
+    id: 4,
+    fio: 'Olga Yartseva',
+    first_name: 'Olga',
+    email: 'vendor@example.com',
+    roles: ['ROLE_USER', role],
+    accessToECommerceModule: true,
+    company: { id: 2, brand: 'Sloboda' },
+    companies: [{ id: 2, brand: 'Sloboda', status: 'hired' }],
+  };
   signIn('t'.repeat(24), me as unknown as Me);
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };
-  const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false, tiles: null }} first={first} />;
-  render(<RouterProvider router={createMemoryRouter([{ element: office, children: [...more, ...routesFor(resources, officeScreens)] }], { initialEntries: [path] })} />);
+  const office = (
+    <Office
+      resources={resources}
+      dataProvider={createDataProvider(send)}
+      authProvider={authProvider}
+      queries={createQueryClient()}
+      installation={{ currency: 'USD', demo: false, tiles: null }}
+      first={first}
+    />
+  );
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ element: office, children: [...more, ...routesFor(resources, officeScreens)] }], {
+        initialEntries: [path],
+      })}
+    />,
+  );
 }

@@ -37,8 +37,16 @@ interface Held {
 
 /** What the provider has taken under these names of ours. */
 async function taken({ t, double }: Pick<Stage, 't' | 'double'>, names: string[]): Promise<Held[]> {
-  if (double) return [...double.intents.values()].filter(({ metadata, status }) => names.includes(metadata['reference']!) && status === 'succeeded').map(({ amount_received, latest_charge }) => ({ amount: amount_received, is_refunded: latest_charge!.refunded }));
-  return (await t.pool.query<Held>(`select amount, refund = 'succeeded' as is_refunded from sandbox_intents where reference = any($1) and status = 'succeeded'`, [names])).rows;
+  if (double)
+    return [...double.intents.values()]
+      .filter(({ metadata, status }) => names.includes(metadata['reference']!) && status === 'succeeded')
+      .map(({ amount_received, latest_charge }) => ({ amount: amount_received, is_refunded: latest_charge!.refunded }));
+  return (
+    await t.pool.query<Held>(
+      `select amount, refund = 'succeeded' as is_refunded from sandbox_intents where reference = any($1) and status = 'succeeded'`,
+      [names],
+    )
+  ).rows;
 }
 
 /** The sandbox's messages wait in the queue. */
@@ -58,7 +66,12 @@ export async function openStage(provider: Provider, options: { max?: number } = 
   const shop = await openShop(t);
   await t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, shop.company.id));
   const post: Stage['post'] = async (text, signature) => {
-    const answer = await t.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, payload: text });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      payload: text,
+    });
     return { status: answer.statusCode, code: answer.json<{ code?: string }>().code! };
   };
   const sign: Stage['sign'] = async (event, at) => {
@@ -86,12 +99,21 @@ export async function openStage(provider: Provider, options: { max?: number } = 
     },
     money: async ({ id }) => {
       const { rows } = await t.pool.query<{ key: string }>('select key from payments where user_id = $1', [id]);
-      const all = await taken({ t, double }, rows.map(({ key }) => key));
-      return { charges: all.length, refunds: all.filter(({ is_refunded }) => is_refunded).length, held: all.reduce((sum, { amount, is_refunded }) => sum + (is_refunded ? 0 : amount), 0) };
+      const all = await taken(
+        { t, double },
+        rows.map(({ key }) => key),
+      );
+      return {
+        charges: all.length,
+        refunds: all.filter(({ is_refunded }) => is_refunded).length,
+        held: all.reduce((sum, { amount, is_refunded }) => sum + (is_refunded ? 0 : amount), 0),
+      };
     },
     takeOther: async (clientSecret, amount) => {
-      for (const intent of double?.intents.values() ?? []) if (intent.client_secret === clientSecret) intent.amount = amount;
-      if (!double) await t.pool.query('update sandbox_intents set amount = $2 where client_secret = $1', [clientSecret, amount]);
+      for (const intent of double?.intents.values() ?? [])
+        if (intent.client_secret === clientSecret) intent.amount = amount;
+      if (!double)
+        await t.pool.query('update sandbox_intents set amount = $2 where client_secret = $1', [clientSecret, amount]);
     },
     close: async () => {
       await t.close();
@@ -101,7 +123,8 @@ export async function openStage(provider: Provider, options: { max?: number } = 
 }
 
 /** A new buyer's order of ten things at 10 each, that may be paid by card. */
-export const orderToPay = ({ t, shop }: Stage, options?: Parameters<typeof placeOrder>[2]): Promise<Placed> => placeOrder(t, shop, options);
+export const orderToPay = ({ t, shop }: Stage, options?: Parameters<typeof placeOrder>[2]): Promise<Placed> =>
+  placeOrder(t, shop, options);
 
 let attempts = 0;
 /** The name of a card for one attempt: each is another to the provider, as in the browser. */

@@ -31,9 +31,20 @@ export const me = (changes: Partial<Me> = {}): Me =>
     ...changes,
   }) as Me;
 
-export const cartItem = (id: number, changes: { count?: number; price?: number; shown?: number; left?: number; company?: number } = {}): CartItem => {
+export const cartItem = (
+  id: number,
+  changes: { count?: number; price?: number; shown?: number; left?: number; company?: number } = {},
+): CartItem => {
   const price = changes.price ?? 10;
-  const product = { id, name: `Товар ${id}`, en_name: `Product ${id}`, price, company: { id: changes.company ?? 1 }, photo: null, count: changes.left ?? 20 };
+  const product = {
+    id,
+    name: `Товар ${id}`,
+    en_name: `Product ${id}`,
+    price,
+    company: { id: changes.company ?? 1 },
+    photo: null,
+    count: changes.left ?? 20,
+  };
   return { product, count: changes.count ?? 1, product_price: changes.shown ?? price } as CartItem;
 };
 

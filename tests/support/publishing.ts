@@ -9,11 +9,18 @@ interface Who {
 /** What a reader is answered who may not know of a publication. */
 export const gonePublication = { status: 404, code: 'not_found', message: 'The requested publication is not found' };
 
-export const write = ({ client }: Who, values: object = {}): Promise<Publication> => client.publications.create({ body: { title: 'Peas', text: '<p>Peas grow.</p>', language: 'en', ...values } });
-export const edit = ({ client }: Who, id: number, body: object): Promise<Publication> => client.publications.edit({ params: { id }, body });
+export const write = ({ client }: Who, values: object = {}): Promise<Publication> =>
+  client.publications.create({ body: { title: 'Peas', text: '<p>Peas grow.</p>', language: 'en', ...values } });
+export const edit = ({ client }: Who, id: number, body: object): Promise<Publication> =>
+  client.publications.edit({ params: { id }, body });
 export const read = ({ client }: Who, id: number): Promise<Publication> => client.publications.get({ params: { id } });
 
 /** A verdict of an admin. */
-export const judge = (admin: Who, id: number, status: 'published' | 'canceled', reason?: string): Promise<Publication> => edit(admin, id, { status, ...(reason !== undefined && { reason }) });
+export const judge = (
+  admin: Who,
+  id: number,
+  status: 'published' | 'canceled',
+  reason?: string,
+): Promise<Publication> => edit(admin, id, { status, ...(reason !== undefined && { reason }) });
 
 export const asGuest = ({ guest }: Api): Who => ({ client: guest });

@@ -58,8 +58,18 @@ function vapidOf(header: string | undefined, wanted: string): TakenPush['vapid']
   if (key !== wanted) throw new Error('signed by another key than the browser was given');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = fromBase64(key);
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-  const isRight = verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, fromBase64(signature));
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    fromBase64(signature),
+  );
   if (!isRight) throw new Error('the signature is wrong');
   return JSON.parse(fromBase64(claims).toString()) as TakenPush['vapid'];
 }
@@ -91,14 +101,21 @@ export async function startPushService(publicKey: string): Promise<PushService> 
       try {
         const vapid = vapidOf(request.headers.authorization, service.publicKey);
         const { status, headers } = found ? service.answer(found.browser.endpoint) : { status: 410 };
-        if (found && status === 201) found.browser.taken.push({ message: JSON.parse(open(Buffer.concat(parts), found.own, found.auth)) as TakenPush['message'], headers: request.headers, vapid });
+        if (found && status === 201)
+          found.browser.taken.push({
+            message: JSON.parse(open(Buffer.concat(parts), found.own, found.auth)) as TakenPush['message'],
+            headers: request.headers,
+            vapid,
+          });
         response.writeHead(status, headers).end('{"reason": "nobody reads it"}');
       } catch (error) {
         response.writeHead(403).end(String(error));
       }
     });
   });
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   const { port } = server.address() as AddressInfo;
   const service: PushService = {
     publicKey,
@@ -109,17 +126,29 @@ export async function startPushService(publicKey: string): Promise<PushService> 
       own.generateKeys();
       const auth = randomBytes(16);
       const path = `/wpush/${randomBytes(12).toString('base64url')}`;
-      const browser: Browser = { endpoint: `https://localhost:${port}${path}`, keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') }, taken: [] };
+      const browser: Browser = {
+        endpoint: `https://localhost:${port}${path}`,
+        keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        taken: [],
+      };
       opened.set(path, { browser, own, auth });
       return browser;
     },
-    close: () => new Promise((closed) => { server.closeAllConnections(); server.close(() => closed()); }),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
   };
   return service;
 }
 
 /** A browser in which somebody takes notifications from now on. */
-export async function subscribeTo(service: PushService, { client }: Pick<Person, 'client'>, how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Promise<Browser> {
+export async function subscribeTo(
+  service: PushService,
+  { client }: Pick<Person, 'client'>,
+  how: { locale?: 'en' | 'ru'; is_app?: boolean } = {},
+): Promise<Browser> {
   const browser = service.browser();
   await client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
   return browser;

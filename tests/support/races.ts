@@ -14,7 +14,11 @@ export interface Outcome<T> {
  * The pool needs a session for every call and two more.
  * @param lock the statement that locks the row
  */
-export async function heldBack<T>({ pool }: Api, lock: { text: string; values: unknown[] }, calls: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
+export async function heldBack<T>(
+  { pool }: Api,
+  lock: { text: string; values: unknown[] },
+  calls: readonly (() => Promise<T>)[],
+): Promise<Outcome<T>> {
   const holder = await pool.connect();
   let ended = 0;
   try {
@@ -22,9 +26,11 @@ export async function heldBack<T>({ pool }: Api, lock: { text: string; values: u
     await holder.query(lock);
     const running = calls.map((call) => call().finally(() => (ended += 1)));
     const all = Promise.allSettled(running);
-    for (let waiting = 0; waiting + ended < calls.length; ) {
+    for (let waiting = 0; waiting + ended < calls.length;) {
       // Not by the holder: a transaction sees this view as it was when it first looked.
-      const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       waiting = rows[0]!.n;
     }
     await holder.query('commit');
@@ -40,7 +46,10 @@ export async function heldBack<T>({ pool }: Api, lock: { text: string; values: u
 }
 
 /** Locks one row of a table by its key until the calls are released. */
-export const lockOf = (table: string, key: string, value: unknown): { text: string; values: unknown[] } => ({ text: `select from ${table} where ${key} = $1 for update`, values: [value] });
+export const lockOf = (table: string, key: string, value: unknown): { text: string; values: unknown[] } => ({
+  text: `select from ${table} where ${key} = $1 for update`,
+  values: [value],
+});
 
 /** Holds back every writer of the catalog. */
 export const treeLock = { text: 'select pg_advisory_xact_lock(794113003)', values: [] };

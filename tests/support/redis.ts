@@ -48,9 +48,15 @@ export async function ownRedis(): Promise<OwnRedis> {
     await once(dying, 'close');
   };
   const start = async (): Promise<void> => {
-    server = spawn(findRedis()!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], { argv0: 'redis-server', stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(
+      findRedis()!,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+      { argv0: 'redis-server', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const { stdout } = server;
-    await new Promise<void>((resolve) => stdout!.on('data', (line: Buffer) => line.toString().includes('Ready to accept') && resolve()));
+    await new Promise<void>((resolve) =>
+      stdout!.on('data', (line: Buffer) => line.toString().includes('Ready to accept') && resolve()),
+    );
   };
   await start();
   return {

@@ -10,7 +10,10 @@ export interface Sent {
 /** Everything that came to a phone or mailbox, the newest first. */
 export async function sentTo(t: Api, to: string): Promise<Sent[]> {
   await t.drainJobs();
-  const { rows } = await t.pool.query<Sent>('select channel, subject, text from outbox where lower("to") = lower($1) order by id desc', [to]);
+  const { rows } = await t.pool.query<Sent>(
+    'select channel, subject, text from outbox where lower("to") = lower($1) order by id desc',
+    [to],
+  );
   return rows;
 }
 

@@ -34,13 +34,22 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://own.invalid');
     const route = `${init.method ?? 'GET'} ${pathname}`;
-    const call = { route, query: searchParams, headers: new Headers(init.headers), body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+    const call = {
+      route,
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
     calls.push(call);
-    const answer = (await routes[route]?.(call)) ?? ([500, { message: `No fake for ${route}`, code: 'broken' }] as const);
+    const answer =
+      (await routes[route]?.(call)) ?? ([500, { message: `No fake for ${route}`, code: 'broken' }] as const);
     if (answer instanceof Error) throw answer;
     const [status, body] = answer;
     // A list of the back office's simple dialect is an array, and says its total beside it.
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, ...(Array.isArray(body) && { headers: { 'content-range': `items 0-${body.length}/${body.length}` } }) });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      ...(Array.isArray(body) && { headers: { 'content-range': `items 0-${body.length}/${body.length}` } }),
+    });
   });
   return calls;
 }
@@ -51,7 +60,16 @@ function Elsewhere() {
 }
 
 /** Renders a screen at a path; any other path shows itself as the output "location". `pattern`: the paths that are the screen’s. */
-export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false, queries = createQueryClient(), pattern = path.split(/[?#]/)[0] ?? '/' }: { locale?: Locale; demo?: boolean; queries?: QueryClient; pattern?: string } = {}): void {
+export function renderScreen(
+  Page: ComponentType,
+  path: string,
+  {
+    locale = 'en',
+    demo = false,
+    queries = createQueryClient(),
+    pattern = path.split(/[?#]/)[0] ?? '/',
+  }: { locale?: Locale; demo?: boolean; queries?: QueryClient; pattern?: string } = {},
+): void {
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>

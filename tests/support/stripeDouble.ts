@@ -22,7 +22,12 @@ interface KeptIntent {
   payment_method: string | null;
   last_payment_error: object | null;
   next_action: object | null;
-  latest_charge: null | { id: string; object: 'charge'; refunded: boolean; refunds: { data: { id: string; status: string }[] } };
+  latest_charge: null | {
+    id: string;
+    object: 'charge';
+    refunded: boolean;
+    refunds: { data: { id: string; status: string }[] };
+  };
 }
 
 interface Kept {
@@ -70,8 +75,15 @@ function formOf(text: string): Record<string, string | Record<string, string>> {
   const form: Record<string, string | Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name, inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? [];
-    if (!name) throw new Refused(400, { type: 'invalid_request_error', code: 'parameter_unknown', param: key, message: `Received unknown parameter: ${key}` });
-    form[name] = inner === undefined ? value : { ...(form[name] as Record<string, string> | undefined), [inner]: value };
+    if (!name)
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'parameter_unknown',
+        param: key,
+        message: `Received unknown parameter: ${key}`,
+      });
+    form[name] =
+      inner === undefined ? value : { ...(form[name] as Record<string, string> | undefined), [inner]: value };
   }
   return form;
 }
@@ -83,7 +95,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** @param tell posts each event there as it happens; without it they wait in `events` */
-export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
+export async function stripeDouble({
+  tell,
+}: { tell?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
   const intents = new Map<string, KeptIntent>();
   const keys = new Map<string, Kept>();
   const faults: { call: Call; fault: Fault }[] = [];
@@ -96,28 +110,69 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
   }
   function found(id: string): KeptIntent {
     const intent = intents.get(id);
-    if (!intent) throw new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'intent', message: `No such payment_intent: '${id}'` });
+    if (!intent)
+      throw new Refused(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'intent',
+        message: `No such payment_intent: '${id}'`,
+      });
     return intent;
   }
   function take(intent: KeptIntent): void {
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null, next_action: null, latest_charge: { id: `ch_${random()}`, object: 'charge', refunded: false, refunds: { data: [] } } });
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      last_payment_error: null,
+      next_action: null,
+      latest_charge: { id: `ch_${random()}`, object: 'charge', refunded: false, refunds: { data: [] } },
+    });
     told('payment_intent.succeeded', intent);
   }
   function decline(intent: KeptIntent, card: string, code: string): object {
-    const own = ['expired_card', 'incorrect_cvc', 'processing_error', 'payment_intent_authentication_failure'].includes(code);
-    const error = { type: 'card_error', code: own ? code : 'card_declined', ...(!own && { decline_code: code }), message: 'Your card was declined.', payment_method: { id: card, object: 'payment_method' } };
-    Object.assign(intent, { status: 'requires_payment_method', payment_method: null, last_payment_error: error, next_action: null });
+    const own = ['expired_card', 'incorrect_cvc', 'processing_error', 'payment_intent_authentication_failure'].includes(
+      code,
+    );
+    const error = {
+      type: 'card_error',
+      code: own ? code : 'card_declined',
+      ...(!own && { decline_code: code }),
+      message: 'Your card was declined.',
+      payment_method: { id: card, object: 'payment_method' },
+    };
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: error,
+      next_action: null,
+    });
     told('payment_intent.payment_failed', intent);
     return error;
   }
   function confirm(intent: KeptIntent, card: string): KeptIntent {
-    if (intent.status === 'succeeded' || intent.status === 'canceled') throw new Refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `This PaymentIntent is ${intent.status}.`, payment_intent: intent });
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `This PaymentIntent is ${intent.status}.`,
+        payment_intent: intent,
+      });
     const outcome = outcomeOf(card);
-    if (outcome === undefined) throw new Refused(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method', message: `No such PaymentMethod: '${card}'` });
+    if (outcome === undefined)
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'payment_method',
+        message: `No such PaymentMethod: '${card}'`,
+      });
     intent.payment_method = card;
     if (outcome === null) take(intent);
     else if (outcome === 'action') {
-      Object.assign(intent, { status: 'requires_action', last_payment_error: null, next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} } });
+      Object.assign(intent, {
+        status: 'requires_action',
+        last_payment_error: null,
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+      });
       told('payment_intent.requires_action', intent);
     } else {
       const error = decline(intent, card, outcome);
@@ -127,9 +182,25 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
   }
   function refund(intent: KeptIntent): object {
     const charge = intent.latest_charge;
-    if (!charge) throw new Refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' });
-    if (charge.refunded) throw new Refused(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'This charge has already been refunded.' });
-    const made = { id: `re_${random()}`, object: 'refund', status: 'succeeded', amount: intent.amount, payment_intent: intent.id };
+    if (!charge)
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'This PaymentIntent does not have a successful charge to refund.',
+      });
+    if (charge.refunded)
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'This charge has already been refunded.',
+      });
+    const made = {
+      id: `re_${random()}`,
+      object: 'refund',
+      status: 'succeeded',
+      amount: intent.amount,
+      payment_intent: intent.id,
+    };
     charge.refunded = true;
     charge.refunds.data.unshift(made);
     told('charge.refunded', { ...charge, payment_intent: intent.id });
@@ -142,7 +213,20 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
         return { id: 'acct_double', object: 'account', settings: { dashboard: { display_name: 'The double' } } };
       case 'create': {
         const key = `pi_${random()}`;
-        const intent: KeptIntent = { id: key, object: 'payment_intent', amount: Number(form['amount']), amount_received: 0, currency: form['currency'] as string, client_secret: `${key}_secret_${random()}`, status: 'requires_payment_method', metadata: (form['metadata'] ?? {}) as Record<string, string>, payment_method: null, last_payment_error: null, next_action: null, latest_charge: null };
+        const intent: KeptIntent = {
+          id: key,
+          object: 'payment_intent',
+          amount: Number(form['amount']),
+          amount_received: 0,
+          currency: form['currency'] as string,
+          client_secret: `${key}_secret_${random()}`,
+          status: 'requires_payment_method',
+          metadata: (form['metadata'] ?? {}) as Record<string, string>,
+          payment_method: null,
+          last_payment_error: null,
+          next_action: null,
+          latest_charge: null,
+        };
         intents.set(key, intent);
         return intent;
       }
@@ -152,7 +236,13 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
         return confirm(found(id), form['payment_method'] as string);
       case 'cancel': {
         const intent = found(id);
-        if (intent.status === 'succeeded' || intent.status === 'canceled') throw new Refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent: it is ${intent.status}.`, payment_intent: intent });
+        if (intent.status === 'succeeded' || intent.status === 'canceled')
+          throw new Refused(400, {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            message: `You cannot cancel this PaymentIntent: it is ${intent.status}.`,
+            payment_intent: intent,
+          });
         intent.status = 'canceled';
         told('payment_intent.canceled', intent);
         return intent;
@@ -165,12 +255,19 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
   /** Every change may be asked twice under its key: the second gets the first's answer, a twin of one under way 409, another request 400. */
   async function answerOf(request: IncomingMessage, text: string): Promise<Answer> {
     const { pathname } = new URL(request.url!, 'http://x');
-    const [, noun, id = '', deed] = /^\/v1\/(payment_intents|refunds|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-    const call: Call = noun === 'account' ? 'account' : noun === 'refunds' ? 'refund' : ((deed as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
+    const [, noun, id = '', deed] =
+      /^\/v1\/(payment_intents|refunds|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const call: Call =
+      noun === 'account'
+        ? 'account'
+        : noun === 'refunds'
+          ? 'refund'
+          : ((deed as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
     calls[call] += 1;
     const fault = faults.findIndex((one) => one.call === call);
     const [next] = fault < 0 ? [] : faults.splice(fault, 1);
-    if (next?.fault === 'down') return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } };
+    if (next?.fault === 'down')
+      return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } };
     if (next?.fault === 'reset') throw new Error('cut');
     const answer = await remembered(request, `${pathname}?${text}`, async () => {
       try {
@@ -183,12 +280,36 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
     if (next?.fault === 'lost') throw new Error('silent');
     return answer;
   }
-  async function remembered({ method, headers }: IncomingMessage, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> {
+  async function remembered(
+    { method, headers }: IncomingMessage,
+    fingerprint: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
     const key = headers['idempotency-key'] as string | undefined;
     if (method !== 'POST' || !key) return work();
     const kept = keys.get(key);
-    if (kept && kept.fingerprint !== fingerprint) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.' } } };
-    if (kept && !kept.isDone) return { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'There is currently another in-progress request using this key.' } } };
+    if (kept && kept.fingerprint !== fingerprint)
+      return {
+        status: 400,
+        body: {
+          error: {
+            type: 'idempotency_error',
+            message:
+              'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+          },
+        },
+      };
+    if (kept && !kept.isDone)
+      return {
+        status: 409,
+        body: {
+          error: {
+            type: 'idempotency_error',
+            code: 'idempotency_key_in_use',
+            message: 'There is currently another in-progress request using this key.',
+          },
+        },
+      };
     if (kept) return kept.answer;
     const made: Kept = { fingerprint, answer: work(), isDone: false };
     keys.set(key, made);
@@ -201,12 +322,16 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readBody(request);
     if (request.headers.authorization !== `Bearer ${double.settings.secretKey}`) {
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }));
+      response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }));
       return;
     }
     try {
       const { status, body } = await answerOf(request, text);
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}` }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}` })
+        .end(JSON.stringify(body));
     } catch (error) {
       // A line that falls silent is left to the client's patience
       if (!(error instanceof Error && error.message === 'silent')) request.socket.destroy();
@@ -216,7 +341,12 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const double: StripeDouble = {
-    settings: { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: `whsec_${random()}`, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    settings: {
+      secretKey: 'sk_test_double',
+      publishableKey: 'pk_test_double',
+      webhookSecret: `whsec_${random()}`,
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
     intents,
     events: [],
     calls,
@@ -230,7 +360,11 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
     },
     signed: (event, at) => {
       const text = JSON.stringify(event);
-      const signature = new Stripe(double.settings.secretKey).webhooks.generateTestHeaderString({ payload: text, secret: double.settings.webhookSecret, timestamp: Math.floor(at.getTime() / 1000) });
+      const signature = new Stripe(double.settings.secretKey).webhooks.generateTestHeaderString({
+        payload: text,
+        secret: double.settings.webhookSecret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      });
       return { text, signature };
     },
     close: () => {

@@ -31,10 +31,13 @@ const fromScratch = `
 const isNoStride = 'f & 3 <> 3 or f < 24 or (f >> 2) % 1024 = 0';
 
 const checks: Record<string, string> = {
-  'a category whose visibility is wrong': 'select c.id from categories c left join tree t on t.id = c.id where c.visible is distinct from t.visible',
+  'a category whose visibility is wrong':
+    'select c.id from categories c left join tree t on t.id = c.id where c.visible is distinct from t.visible',
   'a product whose visibility is wrong': 'select id from truly where visible <> is_visible',
-  'a missing or outdated row of the listing': 'select * from shelf except select category_id, product_id, price, position, rating, created_at from catalog_listing',
-  'a row of the listing too many': 'select category_id, product_id, price, position, rating, created_at from catalog_listing except select * from shelf',
+  'a missing or outdated row of the listing':
+    'select * from shelf except select category_id, product_id, price, position, rating, created_at from catalog_listing',
+  'a row of the listing too many':
+    'select category_id, product_id, price, position, rating, created_at from catalog_listing except select * from shelf',
   'a wrong total': `select category_id, t.total, s.n
     from category_totals t full join (select category_id, count(*) as n from shelf group by 1) s using (category_id) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
   'facets that are not those of the product': `select category_id, product_id, l.facets, t.facets from (select category_id, product_id, array(select f from unnest(facets) f where ${isNoStride} order by f) as facets from catalog_listing) l
@@ -53,7 +56,8 @@ const checks: Record<string, string> = {
     where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.n, 0)`,
   'positions that are no permutation': `select parent_id, position, place from (
     select parent_id, position, row_number() over (partition by parent_id order by position, id) - 1 as place from categories) c where position <> place`,
-  'main photos other than one': 'select product_id from product_photos group by 1 having count(*) filter (where main) <> 1',
+  'main photos other than one':
+    'select product_id from product_photos group by 1 having count(*) filter (where main) <> 1',
 };
 
 /**

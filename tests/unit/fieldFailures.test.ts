@@ -3,7 +3,8 @@ import { OrderEdit } from '#contract/orders.ts';
 import { ProductCreate } from '#contract/products.ts';
 import { faultsByField, wordsOf } from '#contract/rules/fieldFailures.ts';
 
-const faultsOf = (schema: typeof ProductCreate | typeof OrderEdit, input: unknown) => faultsByField(schema.safeParse(input).error?.issues ?? [], input);
+const faultsOf = (schema: typeof ProductCreate | typeof OrderEdit, input: unknown) =>
+  faultsByField(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('faultsByField', () => {
   it('calls what is missing, null or blank required', () => {
@@ -15,7 +16,13 @@ describe('faultsByField', () => {
   });
 
   it('names bounds, decimals and whole numbers', () => {
-    const faults = faultsOf(ProductCreate, { name: 'x'.repeat(256), sku: 'A', price: 1.234, category_id: 1.5, total_count: -1 });
+    const faults = faultsOf(ProductCreate, {
+      name: 'x'.repeat(256),
+      sku: 'A',
+      price: 1.234,
+      category_id: 1.5,
+      total_count: -1,
+    });
     expect(faults['name']).toEqual({ failure: 'too_long', values: { max: 255 } });
     expect(faults['price']).toEqual({ failure: 'decimals' });
     expect(faults['category_id']).toEqual({ failure: 'integer' });

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const all = async () => (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const all = async () =>
+  (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 const listed = async (files: Files): Promise<string[]> => {
   const names: string[] = [];
   for await (const some of files.list()) names.push(...some.map(({ name }) => name));
@@ -45,7 +46,8 @@ describe.each([
 
   it('are deleted by the beginning of their name', async () => {
     const files = open();
-    for (const name of ['abcdeh/master', 'abcdeh/480.webp', 'abcxyz/master']) await files.write(name, Buffer.from(name));
+    for (const name of ['abcdeh/master', 'abcdeh/480.webp', 'abcxyz/master'])
+      await files.write(name, Buffer.from(name));
     await files.deleteAll('abcdeh');
     expect(await files.read('abcdeh/master')).toBeNull();
     expect((await files.read('abcxyz/master'))?.toString()).toBe('abcxyz/master');
@@ -69,12 +71,24 @@ describe.each([
     await files.write('listed-one/master', Buffer.from('1'));
     await files.write('listed-two/480.webp', Buffer.from('2'));
     expect(await listed(files)).toEqual(expect.arrayContaining(['listed-one/master', 'listed-two/480.webp']));
-    for await (const some of files.list()) for (const { writtenAt } of some) expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
+    for await (const some of files.list())
+      for (const { writtenAt } of some) expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
   it('have no names but ours', async () => {
     const files = open();
-    for (const name of ['../x', 'abcd/../../x', '/etc/passwd', 'ab', '', 'abcd//x', 'abcd/..', 'abcd\0', 'abcd/.hidden', 'ab cd']) {
+    for (const name of [
+      '../x',
+      'abcd/../../x',
+      '/etc/passwd',
+      'ab',
+      '',
+      'abcd//x',
+      'abcd/..',
+      'abcd\0',
+      'abcd/.hidden',
+      'ab cd',
+    ]) {
       await expect((async () => files.write(name, Buffer.from('x')))(), name).rejects.toThrow('not the name of a file');
       await expect((async () => files.read(name))(), name).rejects.toThrow('not the name of a file');
       await expect((async () => files.deleteAll(name))(), name).rejects.toThrow('not the name of a file');
@@ -114,12 +128,16 @@ describe('a bucket', () => {
 
   it('that refuses us or is away is unavailable at once', async () => {
     await expect(bucket.refused.write('abcdef/x', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    await expect(s3Files({ ...settings, endpoint: 'http://127.0.0.1:1' }).read('abcdef/x')).rejects.toMatchObject(unavailable);
+    await expect(s3Files({ ...settings, endpoint: 'http://127.0.0.1:1' }).read('abcdef/x')).rejects.toMatchObject(
+      unavailable,
+    );
   });
 
   it('that takes calls and says nothing is given up within 10 s', async () => {
     const silent: Server = createServer(() => undefined);
-    await new Promise<void>((listening) => { silent.listen(0, '127.0.0.1', listening); });
+    await new Promise<void>((listening) => {
+      silent.listen(0, '127.0.0.1', listening);
+    });
     const files = s3Files({ ...settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
     const began = performance.now();
     await Promise.all([

@@ -16,12 +16,18 @@ const staff = 'vendor manager admin';
 
 /** Of a path the first that fits. A screen of a new section needs its line here. */
 const table: readonly (readonly [RegExp, string])[] = [
-  [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
+  [
+    /^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//,
+    everyone,
+  ],
   [/^\/tariffs\/my$/, 'buyer vendor'],
   [/^\/orders\/list\/my$/, 'buyer manager'],
   // Whoever sells is led on to the order's form
   [/^\/orders\/view\//, signedIn],
-  [/^\/(settings\/(audit|regions)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/, 'admin'],
+  [
+    /^\/(settings\/(audit|regions)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/,
+    'admin',
+  ],
   [/^\/settings\/(products|shipping)$/, staff],
   [/^\/settings(\/|$)|^\/chats(\/|$)|^\/blog(\/|$)|^\/publications(\/|$)/, signedIn],
   [/^\/users(\/|$)/, 'manager admin'],
@@ -39,17 +45,25 @@ const rolesOf: Readonly<Record<Audience, Role[] | null>> = {
 };
 
 describe('a path', () => {
-  it.each(screens.map((screen) => [screen.path, screen] as const))('%s is for whom the decisions say', (path, { access }) => {
-    const line = table.find(([pattern]) => pattern.test(path));
-    expect(line, 'a screen of a new section needs its line in this table').toBeDefined();
-    // Some screens of a section are for fewer than the section
-    const wanted = line![1].split(' ');
-    expect(access.filter((audience) => !wanted.includes(audience))).toEqual([]);
-    if (path.split('/').length <= 3) expect([...access].sort().join(' ')).toBe(wanted.toSorted().join(' '));
-  });
+  it.each(screens.map((screen) => [screen.path, screen] as const))(
+    '%s is for whom the decisions say',
+    (path, { access }) => {
+      const line = table.find(([pattern]) => pattern.test(path));
+      expect(line, 'a screen of a new section needs its line in this table').toBeDefined();
+      // Some screens of a section are for fewer than the section
+      const wanted = line![1].split(' ');
+      expect(access.filter((audience) => !wanted.includes(audience))).toEqual([]);
+      if (path.split('/').length <= 3) expect([...access].sort().join(' ')).toBe(wanted.toSorted().join(' '));
+    },
+  );
 
   it('that leads on leads nobody to where they may not be', () => {
-    for (const { path, access, redirect } of screens) if (redirect) expect(access.filter((audience) => !screenOf(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)), path).toEqual([]);
+    for (const { path, access, redirect } of screens)
+      if (redirect)
+        expect(
+          access.filter((audience) => !screenOf(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)),
+          path,
+        ).toEqual([]);
   });
 });
 
@@ -57,29 +71,57 @@ describe('the guards', () => {
   const isDoor = (door: Screen['door']) => (screen: Screen) => screen.door === door && !screen.redirect;
 
   it('of the office stand before every screen of it, each at its own path, and nothing else is open', () => {
-    const guarded = routesFor(resources, officeScreens).flatMap(({ path = '', element }) => ((element as ReactElement<{ path?: string }>).props.path ? [[path, (element as ReactElement<{ path: string }>).props.path]] : []));
+    const guarded = routesFor(resources, officeScreens).flatMap(({ path = '', element }) =>
+      (element as ReactElement<{ path?: string }>).props.path
+        ? [[path, (element as ReactElement<{ path: string }>).props.path]]
+        : [],
+    );
     for (const [path, guard] of guarded) expect(guard).toBe(path);
     const known = new Set(guarded.map(([path]) => path));
     expect(screens.filter(isDoor('office')).flatMap(({ path }) => (known.has(path) ? [] : [path]))).toEqual([]);
     // A way that no screen of the contract stands at is closed to everybody
-    for (const path of known) if (!screens.some((screen) => screen.path === path)) expect(accessOf(path ?? ''), path).toEqual([]);
+    for (const path of known)
+      if (!screens.some((screen) => screen.path === path)) expect(accessOf(path ?? ''), path).toEqual([]);
   });
 
   it('of the storefront know every screen of it', () => {
     const known = routes.map(({ path }) => path);
-    expect(screens.filter((screen) => screen.door !== 'office' && !screen.redirect && !known.includes(screen.path)).map(({ path }) => path)).toEqual([]);
+    expect(
+      screens
+        .filter((screen) => screen.door !== 'office' && !screen.redirect && !known.includes(screen.path))
+        .map(({ path }) => path),
+    ).toEqual([]);
     expect(known.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([]);
   });
 });
 
 describe('the menu of the office', () => {
-  const people = [['buyer', false], ['vendor', true], ['manager', true], ['manager', false], ['admin', true]] as const;
+  const people = [
+    ['buyer', false],
+    ['vendor', true],
+    ['manager', true],
+    ['manager', false],
+    ['admin', true],
+  ] as const;
 
-  it.each(people)('of a %s (in the shop: %s) leads only to screens that they may see', (audience, accessToECommerceModule) => {
-    const me = { roles: rolesOf[audience], accessToECommerceModule, tariff: audience === 'buyer' || audience === 'vendor' ? { id: 1 } : null, companies: [] } as unknown as Me;
-    const entries = [...topOf(me, 'en'), ...groupsOf(resources, me, 'en').flatMap((group) => group.entries)];
-    const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
-    for (const to of ways) expect(screenOf(to)?.access, to).toContain(audience);
-    if (!accessToECommerceModule) expect(ways.filter((to) => screenOf(to)?.door === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to))).toEqual([]);
-  });
+  it.each(people)(
+    'of a %s (in the shop: %s) leads only to screens that they may see',
+    (audience, accessToECommerceModule) => {
+      const me = {
+        roles: rolesOf[audience],
+        accessToECommerceModule,
+        tariff: audience === 'buyer' || audience === 'vendor' ? { id: 1 } : null,
+        companies: [],
+      } as unknown as Me;
+      const entries = [...topOf(me, 'en'), ...groupsOf(resources, me, 'en').flatMap((group) => group.entries)];
+      const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
+      for (const to of ways) expect(screenOf(to)?.access, to).toContain(audience);
+      if (!accessToECommerceModule)
+        expect(
+          ways.filter(
+            (to) => screenOf(to)?.door === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to),
+          ),
+        ).toEqual([]);
+    },
+  );
 });

@@ -37,7 +37,13 @@ describe('what Playwright wrote', () => {
   it('is counted through nested suites, with errors outside of tests', () => {
     const spec = (title: string, status: string): object => ({ title, tests: [{ status }] });
     const json = JSON.stringify({
-      suites: [{ title: 'buys.test.ts', specs: [spec('buys', 'expected')], suites: [{ title: 'in Russian', specs: [spec('buys', 'unexpected'), spec('as root', 'skipped')] }] }],
+      suites: [
+        {
+          title: 'buys.test.ts',
+          specs: [spec('buys', 'expected')],
+          suites: [{ title: 'in Russian', specs: [spec('buys', 'unexpected'), spec('as root', 'skipped')] }],
+        },
+      ],
       errors: [{ message: 'No server\nat x' }],
     });
     expect(playwrightOutcome(json)).toEqual({
@@ -52,6 +58,8 @@ describe('the closing line', () => {
   it('adds up every step, and names what was skipped only where something was', () => {
     const steps = [single('lint', true), single('types', false)];
     expect(closingLine(sum(steps))).toBe('1 passed, 1 failed');
-    expect(closingLine(sum([...steps, { passed: 2, failed: [], skipped: ['a'] }]))).toBe('3 passed, 1 failed, 1 skipped');
+    expect(closingLine(sum([...steps, { passed: 2, failed: [], skipped: ['a'] }]))).toBe(
+      '3 passed, 1 failed, 1 skipped',
+    );
   });
 });

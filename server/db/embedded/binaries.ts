@@ -31,7 +31,11 @@ async function fromDebian(): Promise<Binaries[]> {
   const found: Binaries[] = [];
   for (const version of names) {
     const bin = join(root, version, 'bin');
-    if (Number(version) >= oldestMajor && (await exists(join(bin, 'postgres'))) && (await exists(join(bin, 'initdb')))) {
+    if (
+      Number(version) >= oldestMajor &&
+      (await exists(join(bin, 'postgres'))) &&
+      (await exists(join(bin, 'initdb')))
+    ) {
       found.push({ bin, major: Number(version), version });
     }
   }

@@ -53,7 +53,10 @@ export async function chooseBinaries(
         `The database in ${base} was written by PostgreSQL ${newest}, whose programs are not here: install the package postgresql-${newest}, or name their directory by PG_BIN.`,
       );
     }
-    if (!choice) throw new Refusal(`There is no PostgreSQL to run here (${complaint}): install Debian's postgresql, or set DATABASE_URL.`);
+    if (!choice)
+      throw new Refusal(
+        `There is no PostgreSQL to run here (${complaint}): install Debian's postgresql, or set DATABASE_URL.`,
+      );
     const runnable = await makeRunnable(choice, place.account, place.home, options.log);
     if (typeof runnable !== 'string') {
       const movesUp = options.purpose === 'import' && newest !== undefined && runnable.major > newest;

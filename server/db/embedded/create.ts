@@ -35,7 +35,13 @@ async function removeLeftovers(base: string): Promise<void> {
 function localeArguments(major: number): string[] {
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const provider = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale-provider=libc'];
-  return ['--encoding=UTF8', ...provider, '--locale=C', `--lc-ctype=${ctype}`, `--lc-collate=${major >= 17 ? 'C' : ctype}`];
+  return [
+    '--encoding=UTF8',
+    ...provider,
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    `--lc-collate=${major >= 17 ? 'C' : ctype}`,
+  ];
 }
 
 /** Makes the new directory's entry itself survive a power cut, as initdb does with what is in it. */
@@ -51,11 +57,23 @@ async function syncDirectory(path: string): Promise<void> {
 async function fill(binaries: Binaries, data: string, place: Place, durable: boolean): Promise<void> {
   const initdb = await run(
     join(binaries.bin, 'initdb'),
-    ['-D', data, '-U', superuser, '--auth=trust', '--data-checksums', '--no-instructions', ...localeArguments(binaries.major), ...(durable ? [] : ['--no-sync'])],
+    [
+      '-D',
+      data,
+      '-U',
+      superuser,
+      '--auth=trust',
+      '--data-checksums',
+      '--no-instructions',
+      ...localeArguments(binaries.major),
+      ...(durable ? [] : ['--no-sync']),
+    ],
     place.account,
   );
   if (/could not look up effective user ID/.test(initdb.output)) {
-    throw new Refusal(`This account (user ${process.getuid?.()}) has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd, or set DATABASE_URL.`);
+    throw new Refusal(
+      `This account (user ${process.getuid?.()}) has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd, or set DATABASE_URL.`,
+    );
   }
   if (initdb.code !== 0) {
     throw new Refusal(`PostgreSQL could not create the database in ${place.base}: ${lastComplaint(initdb.output)}.`);
@@ -92,7 +110,9 @@ export async function createCluster(
   } catch (error) {
     if (half) await discard(half);
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`);
+    throw new Refusal(
+      `The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
+    );
   }
 }
 

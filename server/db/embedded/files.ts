@@ -9,7 +9,10 @@ export function errorCode(error: unknown): string | undefined {
 
 /** Whether there is anything of that name, a dangling link included; false when it can't be looked up. */
 export async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false);
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Makes a directory that everybody may enter, whatever the umask; one that was there stays as it is. */
@@ -18,7 +21,9 @@ export async function makeOpenDirectory(path: string): Promise<void> {
     const made = await mkdir(path, { recursive: true });
     if (made) await chmod(path, 0o755);
   } catch (error) {
-    throw new Refusal(`The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`);
+    throw new Refusal(
+      `The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
+    );
   }
 }
 

@@ -14,9 +14,14 @@ export type Place = { base: string; majors: number[]; account: Account; home: st
 /** The majors there is data of, oldest first. A directory gets its bare number only when it is whole. */
 async function majorsIn(base: string): Promise<number[]> {
   const names = await readdir(base).catch((error: unknown) => {
-    throw new Refusal(`The directory ${base} can't be read (${errorCode(error)}): start as its owner, or choose another DATA_DIR.`);
+    throw new Refusal(
+      `The directory ${base} can't be read (${errorCode(error)}): start as its owner, or choose another DATA_DIR.`,
+    );
   });
-  return names.filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => a - b);
+  return names
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 /** The directory named by `DATA_DIR/postgres/elsewhere`, or undefined when the data lies in DATA_DIR itself. */
@@ -25,7 +30,9 @@ async function readElsewhere(store: string): Promise<string | undefined> {
   if (!(await exists(pointer))) return undefined;
   const base = (await readFile(pointer, 'utf8')).trim();
   if (!(await exists(base))) {
-    throw new Refusal(`${pointer} says that the database lies in ${base}, and that is gone: bring it back, or remove ${pointer} to begin anew.`);
+    throw new Refusal(
+      `${pointer} says that the database lies in ${base}, and that is gone: bring it back, or remove ${pointer} to begin anew.`,
+    );
   }
   return base;
 }
@@ -83,7 +90,9 @@ export async function checkOwner(data: string, account: Account, log: (line: str
     log(`giving ${data} to user ${account.uid}, whom PostgreSQL runs as`);
     await giveTree(data, account);
   } else if (uid !== (account?.uid ?? process.getuid?.() ?? uid)) {
-    throw new Refusal(`The database in ${data} belongs to user ${uid}: start as that user or as root, or choose another DATA_DIR.`);
+    throw new Refusal(
+      `The database in ${data} belongs to user ${uid}: start as that user or as root, or choose another DATA_DIR.`,
+    );
   }
   if (mode & 0o077) await chmod(data, 0o700);
 }

@@ -32,7 +32,10 @@ export function run(command: string, args: string[], account: Account, input = '
 
 /** The line of a program's output that says most to a person: its last complaint, else its last line. */
 export function lastComplaint(output: string): string {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const complaint = lines.findLast((line) => /\b(error|fatal|panic|could not|cannot|denied)\b/i.test(line));
   return (complaint ?? lines.at(-1) ?? 'it said nothing').replace(/^(initdb|postgres): (error: )?/, '');
 }

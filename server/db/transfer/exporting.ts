@@ -52,10 +52,15 @@ export async function* exportFrames(
   { uploads, log }: { uploads: string; log: (line: string) => void },
 ): AsyncGenerator<Buffer> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  await client.query("SET LOCAL statement_timeout = 0; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'");
+  await client.query(
+    "SET LOCAL statement_timeout = 0; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'",
+  );
   await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'");
   const tables = await listTables(client);
-  const header = await describe(client, tables.map(({ name }) => name));
+  const header = await describe(
+    client,
+    tables.map(({ name }) => name),
+  );
   yield encode('H', header);
   for (const { name, columns } of tables) {
     yield encode('B', { table: name, columns });

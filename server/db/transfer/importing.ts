@@ -53,7 +53,9 @@ async function lockTables(client: Client, header: Header): Promise<Table[]> {
     migrations?.join() !== header.migrations.join() ||
     !header.tables.every((name) => tables.some((table) => table.name === name))
   ) {
-    throw new Refusal('The tables to import into are of another version than the export: import into an empty database.');
+    throw new Refusal(
+      'The tables to import into are of another version than the export: import into an empty database.',
+    );
   }
   await client.query(`LOCK TABLE ${header.tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const used = await findUsedTable(client);

@@ -102,7 +102,9 @@ export class StagedUploads {
     const staged = join(this.#stage, name);
     if (await exists(target)) {
       if (await sameContent(staged, target)) return false;
-      throw new Refusal(`${target} is there already and is another file than the export's: import into an empty DATA_DIR.`);
+      throw new Refusal(
+        `${target} is there already and is another file than the export's: import into an empty DATA_DIR.`,
+      );
     }
     await mkdir(dirname(target), { recursive: true });
     await rename(staged, target);

@@ -16,7 +16,9 @@ export function checkVersion(migrations: string[], folder: string): void {
 
 /** Migrates as far as the first `count` migrations, so that an older export finds the tables it was made from. */
 export async function migrateThrough(pool: pg.Pool, count: number, folder: string): Promise<void> {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
   const entries = journal.entries.slice(0, count);
   const shortened = await mkdtemp(join(tmpdir(), 'yarmarka-migrations-'));
   try {

@@ -37,9 +37,14 @@ async function turnsOf(ctx: Ctx, question: MessageRow): Promise<Turn[]> {
 /** What is kept of an answer: its own links alone, and what it rests on. */
 function keptOf({ text, is_known, rests_on }: Answered, seen: ReadonlyMap<string, number | null>): Kept {
   const isUnknown = text.includes(unknownMark);
-  const clean = ownLinksOnly(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys())).trim().slice(0, longestKept);
+  const clean = ownLinksOnly(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys()))
+    .trim()
+    .slice(0, longestKept);
   const rest = restOf(clean);
-  const linked = [...rest.companies, ...[...clean.matchAll(/\]\((\/[^)]+)\)/g)].flatMap(([, path]) => seen.get(path ?? '') ?? [])];
+  const linked = [
+    ...rest.companies,
+    ...[...clean.matchAll(/\]\((\/[^)]+)\)/g)].flatMap(([, path]) => seen.get(path ?? '') ?? []),
+  ];
   return {
     text: clean,
     is_known: is_known && !isUnknown,
@@ -69,7 +74,8 @@ function worksOf(gateways: Gateways): Map<number, Work> {
 export const workOn = ({ gateways }: Ctx, questionId: number): Work | undefined => worksOf(gateways).get(questionId);
 
 /** A question with a Cyrillic letter is Russian; else the screen tells the language. */
-const asAsked = (ctx: Ctx, { text }: MessageRow): Ctx => (/\p{Script=Cyrillic}/u.test(text) ? { ...ctx, locale: 'ru' } : ctx);
+const asAsked = (ctx: Ctx, { text }: MessageRow): Ctx =>
+  /\p{Script=Cyrillic}/u.test(text) ? { ...ctx, locale: 'ru' } : ctx;
 
 async function answered(ctx: Ctx, question: MessageRow, onText: (text: string) => void): Promise<AssistantMessage> {
   const spent: Spent = { read: 0, written: 0 };
@@ -94,7 +100,9 @@ async function answered(ctx: Ctx, question: MessageRow, onText: (text: string) =
     if (!row) throw fail('conflict');
     return (await presentMessages(ctx, [row]))[0]!;
   } catch (error) {
-    await ctx.step((inUnit) => failQuestion(inUnit, question, spent)).catch((lost: unknown) => ctx.log.error({ err: lost }, 'a question could not be settled'));
+    await ctx
+      .step((inUnit) => failQuestion(inUnit, question, spent))
+      .catch((lost: unknown) => ctx.log.error({ err: lost }, 'a question could not be settled'));
     throw error;
   }
 }
@@ -132,8 +140,8 @@ export async function* eventsOf(work: Work): AsyncGenerator<{ text: string } | {
   });
   const outcome = { isThere: false };
   void work.done.then(
-    () => (outcome.isThere = true, wake()),
-    () => (outcome.isThere = true, wake()),
+    () => ((outcome.isThere = true), wake()),
+    () => ((outcome.isThere = true), wake()),
   );
   try {
     for (;;) {

@@ -9,8 +9,14 @@ import { eventsOf, startAnswering, type Work, workOn } from './answering.ts';
 import { type MessageRow, presentMessages } from './messages.ts';
 import { beginQuestion, nextDay, spentShare } from './questions.ts';
 
-const newest = statement<MessageRow>('assistant_messages_page', 'select * from assistant_messages where user_id = $1 order by id desc limit $2 offset $3');
-const count = oneRow<{ n: number }>('assistant_messages_count', 'select count(*)::int as n from assistant_messages where user_id = $1');
+const newest = statement<MessageRow>(
+  'assistant_messages_page',
+  'select * from assistant_messages where user_id = $1 order by id desc limit $2 offset $3',
+);
+const count = oneRow<{ n: number }>(
+  'assistant_messages_count',
+  'select count(*)::int as n from assistant_messages where user_id = $1',
+);
 const forget = statement('assistant_forget', 'delete from assistant_messages where user_id = $1');
 const person = oneRow('assistant_person', 'select from users where id = $1');
 
@@ -21,7 +27,10 @@ async function readerOf({ user, db }: Ctx, wanted: number | undefined): Promise<
   return wanted;
 }
 
-const isThere = (answer: AssistantMessage): Work => ({ done: Promise.resolve(answer), listen: (onText) => (onText(answer.text), () => {}) });
+const isThere = (answer: AssistantMessage): Work => ({
+  done: Promise.resolve(answer),
+  listen: (onText) => (onText(answer.text), () => {}),
+});
 
 /** The work on a question: the answer that is there, the one that is being made, or a new one. */
 async function workFor(ctx: Ctx, text: string): Promise<Work> {

@@ -39,7 +39,16 @@ const titled = statement<{ id: number }>(
 async function postsTitled(ctx: Ctx, words: readonly string[], said: Said): Promise<FoundPost[]> {
   const posts = await searchPosts(ctx, { q: words.map((word) => `"${word}"`).join(' ') });
   if (posts.length === 0) return [];
-  const ids = new Set((await titled(ctx.db, [posts.map(({ id }) => id), posts.map(({ title }) => plainWords(title).join(' ')), said.all, said.matter])).map(({ id }) => id));
+  const ids = new Set(
+    (
+      await titled(ctx.db, [
+        posts.map(({ id }) => id),
+        posts.map(({ title }) => plainWords(title).join(' ')),
+        said.all,
+        said.matter,
+      ])
+    ).map(({ id }) => id),
+  );
   return posts.filter(({ id }) => ids.has(id));
 }
 
@@ -60,7 +69,10 @@ export async function howItWorks(ctx: Ctx, { q }: { q: string }): Promise<FoundG
         title,
         text,
         is_whole,
-        links: [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, label = '', path = '']) => ({ title: label, path })),
+        links: [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, label = '', path = '']) => ({
+          title: label,
+          path,
+        })),
       };
     }),
   );

@@ -12,7 +12,8 @@ export interface GuideText {
 /** Where two fit a question alike, the former answers. */
 export const guideTexts: readonly GuideText[] = [
   {
-    matter: 'order ordering buy buying purchase shop shopping checkout work заказ заказать оформить оформление покупка покупать купить работать',
+    matter:
+      'order ordering buy buying purchase shop shopping checkout work заказ заказать оформить оформление покупка покупать купить работать',
     asks: 'place cart guest корзина гость',
     en: {
       title: 'How to order',
@@ -24,7 +25,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'pay paying payment payments paid card cards cash оплата оплатить оплачивать платить заплатить карта карточка карточкой наличные',
+    matter:
+      'pay paying payment payments paid card cards cash оплата оплатить оплачивать платить заплатить карта карточка карточкой наличные',
     asks: 'credit debit bank method methods money order purchase take accept accepted kinds деньги способ заказ покупка принимать принимаете банковский кредитный',
     en: {
       title: 'How to pay',
@@ -36,7 +38,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'deliver delivery shipping ship courier pickup pick collect receive доставка доставить доставлять самовывоз курьер забрать получить',
+    matter:
+      'deliver delivery shipping ship courier pickup pick collect receive доставка доставить доставлять самовывоз курьер забрать получить',
     asks: 'address cost free long take time days work order адрес стоит стоить стоимость бесплатный срок долго дней время занимать работать заказ',
     en: {
       title: 'How an order gets to you',
@@ -96,7 +99,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'invite inviting friend friends referral refer пригласить приглашать приглашение друг друга друзья реферальный',
+    matter:
+      'invite inviting friend friends referral refer пригласить приглашать приглашение друг друга друзья реферальный',
     asks: 'code link код ссылка',
     en: {
       title: 'How to invite friends',
@@ -120,7 +124,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'sell selling seller vendor become business partner продавать продать продавец продавца стать бизнес партнёр',
+    matter:
+      'sell selling seller vendor become business partner продавать продать продавец продавца стать бизнес партнёр',
     asks: 'company open start register add product компания открыть начать зарегистрировать добавить разместить товар',
     en: {
       title: 'How to become a vendor',
@@ -144,7 +149,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'register registration registering sign signup account guest регистрация зарегистрироваться регистрироваться аккаунт войти вход гость',
+    matter:
+      'register registration registering sign signup account guest регистрация зарегистрироваться регистрироваться аккаунт войти вход гость',
     asks: 'create order without учетная запись создать завести заказ заказать без',
     en: {
       title: 'How to register',

@@ -24,10 +24,17 @@ export interface MessageRow {
   created_at: Date;
 }
 
-const cards = statement<CardRow>('assistant_cards', `select ${cardColumns} from products p ${cardJoins} where p.id = any($1::int[]) and p.visible and p.archived_at is null`);
-const brands = statement<{ id: number; brand: string }>('assistant_companies', 'select id, brand from companies where id = any($1::int[]) and active');
+const cards = statement<CardRow>(
+  'assistant_cards',
+  `select ${cardColumns} from products p ${cardJoins} where p.id = any($1::int[]) and p.visible and p.archived_at is null`,
+);
+const brands = statement<{ id: number; brand: string }>(
+  'assistant_companies',
+  'select id, brand from companies where id = any($1::int[]) and active',
+);
 
-const isType = (type: string): type is (typeof documentTypes)[number] => (documentTypes as readonly string[]).includes(type);
+const isType = (type: string): type is (typeof documentTypes)[number] =>
+  (documentTypes as readonly string[]).includes(type);
 
 /** What a card needs: the rest would only make the answer heavy. */
 const asCard = (product: Product): Product => ({ ...product, description: null, en_description: null, parameters: [] });
@@ -36,19 +43,24 @@ const asCard = (product: Product): Product => ({ ...product, description: null, 
 export async function presentMessages({ db, locale }: Ctx, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
   const productIds = [...new Set(rows.flatMap(({ product_ids }) => product_ids))];
   const companyIds = [...new Set(rows.flatMap(({ company_ids }) => company_ids))];
-  const products = new Map((productIds.length > 0 ? await cards(db, [productIds]) : []).map((row) => [row.id, asCard(presentProduct(row))]));
+  const products = new Map(
+    (productIds.length > 0 ? await cards(db, [productIds]) : []).map((row) => [row.id, asCard(presentProduct(row))]),
+  );
   const companies = new Map((companyIds.length > 0 ? await brands(db, [companyIds]) : []).map((row) => [row.id, row]));
-  const known = <T>(ids: readonly number[], things: ReadonlyMap<number, T>): T[] => ids.flatMap((id) => things.get(id) ?? []);
-  return rows.map(({ id, role, text, product_ids, document_types, company_ids, links, is_known, state, created_at }) => ({
-    id,
-    role,
-    text,
-    products: known(product_ids, products),
-    documents: document_types.filter(isType).map((type) => ({ type, title: documentTitles[locale][type]! })),
-    links,
-    companies: known(company_ids, companies),
-    is_known,
-    state,
-    created_at: created_at.toISOString(),
-  }));
+  const known = <T>(ids: readonly number[], things: ReadonlyMap<number, T>): T[] =>
+    ids.flatMap((id) => things.get(id) ?? []);
+  return rows.map(
+    ({ id, role, text, product_ids, document_types, company_ids, links, is_known, state, created_at }) => ({
+      id,
+      role,
+      text,
+      products: known(product_ids, products),
+      documents: document_types.filter(isType).map((type) => ({ type, title: documentTitles[locale][type]! })),
+      links,
+      companies: known(company_ids, companies),
+      is_known,
+      state,
+      created_at: created_at.toISOString(),
+    }),
+  );
 }

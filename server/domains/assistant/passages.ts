@@ -31,7 +31,10 @@ const sectionsTitled = statement<{ type: string; section: string }>(
     where v.words <@ tsvector_to_array(to_tsvector('russian', $2)) and v.words && tsvector_to_array(to_tsvector('russian', $3))
     order by d.type, s.place limit ${mostPassages}`,
 );
-const whole = oneRow<{ type: string; text: string }>('assistant_document', 'select type, text from documents where type = $1 and language = $2 order by version desc limit 1');
+const whole = oneRow<{ type: string; text: string }>(
+  'assistant_document',
+  'select type, text from documents where type = $1 and language = $2 order by version desc limit 1',
+);
 
 const configurations = { en: 'english', ru: 'russian' } as const;
 
@@ -49,7 +52,10 @@ function passageOf(type: string, section: string, locale: 'en' | 'ru', most: num
 }
 
 /** Passages that speak of what is asked, best first; `every`: of every word of it. */
-export async function searchDocuments({ db, locale }: Ctx, { q, type, every }: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]> {
+export async function searchDocuments(
+  { db, locale }: Ctx,
+  { q, type, every }: { q: string; type?: string | undefined; every?: boolean | undefined },
+): Promise<FoundPassage[]> {
   const words = plainWords(q)
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word.length > 2)
@@ -57,7 +63,14 @@ export async function searchDocuments({ db, locale }: Ctx, { q, type, every }: {
   if (words.length === 0) return [];
   const terms = termsOf(q, words);
   const wanted = every ? words.map((word) => `'${word}'`).join(' & ') : terms.map(({ query }) => query).join(' | ');
-  const rows = await sections(db, [locale, wanted, type ?? null, configurations[locale], terms.map(({ query }) => query), terms.map(({ weight }) => weight)]);
+  const rows = await sections(db, [
+    locale,
+    wanted,
+    type ?? null,
+    configurations[locale],
+    terms.map(({ query }) => query),
+    terms.map(({ weight }) => weight),
+  ]);
   return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
 }
 

@@ -11,12 +11,27 @@ const guestPart = 0.2;
 const dayMs = 86_400_000;
 
 const lock = statement('assistant_lock', 'select pg_advisory_xact_lock(794115, $1)');
-const byKey = oneRow<MessageRow>('assistant_by_key', 'select * from assistant_messages where user_id = $1 and request_key = $2');
-const waiting = oneRow<{ id: number; asked_at: Date }>('assistant_waiting', `select id, asked_at from assistant_messages where user_id = $1 and state = 'waiting'`);
+const byKey = oneRow<MessageRow>(
+  'assistant_by_key',
+  'select * from assistant_messages where user_id = $1 and request_key = $2',
+);
+const waiting = oneRow<{ id: number; asked_at: Date }>(
+  'assistant_waiting',
+  `select id, asked_at from assistant_messages where user_id = $1 and state = 'waiting'`,
+);
 const giveUp = statement('assistant_give_up', `update assistant_messages set state = 'failed' where id = $1`);
-const insert = oneRow<MessageRow>('assistant_ask', `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at) values ($1, 'user', $2, 'waiting', $3, $4, $3) returning *`);
-const again = oneRow<MessageRow>('assistant_ask_again', `update assistant_messages set state = 'waiting', asked_at = $2 where id = $1 returning *`);
-const settle = oneRow<{ id: number }>('assistant_settle', `update assistant_messages set state = $3 where id = $1 and state = 'waiting' and asked_at = $2 returning id`);
+const insert = oneRow<MessageRow>(
+  'assistant_ask',
+  `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at) values ($1, 'user', $2, 'waiting', $3, $4, $3) returning *`,
+);
+const again = oneRow<MessageRow>(
+  'assistant_ask_again',
+  `update assistant_messages set state = 'waiting', asked_at = $2 where id = $1 returning *`,
+);
+const settle = oneRow<{ id: number }>(
+  'assistant_settle',
+  `update assistant_messages set state = $3 where id = $1 and state = 'waiting' and asked_at = $2 returning id`,
+);
 const answer = oneRow<MessageRow>(
   'assistant_answer',
   `insert into assistant_messages (user_id, role, text, product_ids, document_types, company_ids, links, is_known, question_id, created_at)
@@ -28,7 +43,10 @@ const spend = statement(
   `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written) values ($1, $2, 1, $3, $4)
    on conflict (user_id, day) do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $3, tokens_written = assistant_usage.tokens_written + $4`,
 );
-const spentOn = oneRow<{ tokens: number }>('assistant_spent', 'select tokens_read + tokens_written as tokens from assistant_usage where user_id = $1 and day = $2');
+const spentOn = oneRow<{ tokens: number }>(
+  'assistant_spent',
+  'select tokens_read + tokens_written as tokens from assistant_usage where user_id = $1 and day = $2',
+);
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
@@ -49,7 +67,9 @@ export async function spentShare(ctx: Ctx): Promise<number> {
   return Math.min(1, (row?.tokens ?? 0) / share);
 }
 
-export type Begun = { question: MessageRow; answer: null; isOnItsWay: boolean } | { question: MessageRow; answer: MessageRow };
+export type Begun =
+  | { question: MessageRow; answer: null; isOnItsWay: boolean }
+  | { question: MessageRow; answer: MessageRow };
 
 /**
  * Puts a question, in a unit of work of its own. The same key is the same question: answered it has its answer, failed
@@ -94,7 +114,17 @@ export async function keepAnswer(ctx: Ctx, question: MessageRow, kept: Kept, spe
   const now = ctx.clock();
   await spend(ctx.db, [question.user_id, dayOf(now), spent.read, spent.written]);
   if (!(await settle(ctx.db, [question.id, question.asked_at, 'answered']))) return null;
-  const row = await answer(ctx.db, [question.user_id, kept.text, kept.products, kept.documents, kept.companies, JSON.stringify(kept.links), kept.is_known, question.id, now]);
+  const row = await answer(ctx.db, [
+    question.user_id,
+    kept.text,
+    kept.products,
+    kept.documents,
+    kept.companies,
+    JSON.stringify(kept.links),
+    kept.is_known,
+    question.id,
+    now,
+  ]);
   return row!;
 }
 

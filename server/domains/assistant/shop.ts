@@ -27,7 +27,10 @@ const mostOrders = 5;
 const longestDescription = 1500;
 
 /** Those whose name, mark or company holds a word of the query. */
-const namedBy = statement<{ id: number }>('assistant_named', `select product_id as id from product_search where product_id = any($1::int[]) and document @@ to_tsquery('russian', $2)`);
+const namedBy = statement<{ id: number }>(
+  'assistant_named',
+  `select product_id as id from product_search where product_id = any($1::int[]) and document @@ to_tsquery('russian', $2)`,
+);
 
 const balance = oneRow<{ bonus_balance: number }>('assistant_balance', 'select bonus_balance from users where id = $1');
 
@@ -68,12 +71,30 @@ export function shopFor(ctx: Ctx): Shop {
       const words = plainWords(q);
       // Quoted, a word stands for its own forms alone
       const asked = whole ? words.map((word) => `"${word}"`).join(' ') : q;
-      const body = contract.products.list.body!.parse({ q: asked, per_page: whole && by_price ? mostByPrice : mostProducts, ...(by_price && { sort: 'price', order: by_price }), ...(price_from !== undefined && { price_from }), ...(price_to !== undefined && { price_to }), ...(in_stock && { in_stock }) });
+      const body = contract.products.list.body!.parse({
+        q: asked,
+        per_page: whole && by_price ? mostByPrice : mostProducts,
+        ...(by_price && { sort: 'price', order: by_price }),
+        ...(price_from !== undefined && { price_from }),
+        ...(price_to !== undefined && { price_to }),
+        ...(in_stock && { in_stock }),
+      });
       const { total, data } = (await products.list({ body, ...unasked }, ctx)) as { total: number; data: Product[] };
-      if (!whole || words.length === 0 || data.length === 0) return { total, products: data.slice(0, mostProducts).map(productOf) };
-      const named = new Set((await namedBy(ctx.db, [data.map(({ id }) => id), words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | ')])).map(({ id }) => id));
+      if (!whole || words.length === 0 || data.length === 0)
+        return { total, products: data.slice(0, mostProducts).map(productOf) };
+      const named = new Set(
+        (
+          await namedBy(ctx.db, [
+            data.map(({ id }) => id),
+            words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | '),
+          ])
+        ).map(({ id }) => id),
+      );
       const fitting = data.filter(({ id }) => named.has(id));
-      return { total: fitting.length < data.length ? fitting.length : total, products: fitting.slice(0, mostProducts).map(productOf) };
+      return {
+        total: fitting.length < data.length ? fitting.length : total,
+        products: fitting.slice(0, mostProducts).map(productOf),
+      };
     },
     async get_product({ id }) {
       const row = await visibleCard(ctx.db, [id]);
@@ -88,7 +109,7 @@ export function shopFor(ctx: Ctx): Shop {
     how_it_works: (wish) => howItWorks(ctx, wish),
     search_blog: (wish) => searchPosts(ctx, wish),
     async my_orders() {
-      const { data } = await listOrders({ page: 1, per_page: mostOrders, scope: 'my' }, ctx) as { data: Order[] };
+      const { data } = (await listOrders({ page: 1, per_page: mostOrders, scope: 'my' }, ctx)) as { data: Order[] };
       return data.map(orderOf);
     },
     async my_order({ id }) {

@@ -19,7 +19,8 @@ interface CompanyRow {
 }
 
 /** What every question about hours says, and no store is known by. */
-const common = /^(?:any$|some$|right$|currently|moment|open|clos|hour|work|shop|stores?$|when|what|time|today|tomorrow|now$|until|till|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|holiday|магазин|час|работ|откры|закры|сколько|скольк|когда|сегодня|завтра|сейчас|график|режим|врем|понедельник|вторник|сред[аыеу]$|четверг|пятниц|суббот|воскресен|выходн|праздник)/;
+const common =
+  /^(?:any$|some$|right$|currently|moment|open|clos|hour|work|shop|stores?$|when|what|time|today|tomorrow|now$|until|till|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|holiday|магазин|час|работ|откры|закры|сколько|скольк|когда|сегодня|завтра|сейчас|график|режим|врем|понедельник|вторник|сред[аыеу]$|четверг|пятниц|суббот|воскресен|выходн|праздник)/;
 /** What streets are called: tells which of two is meant, and names none. */
 const way = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|проспект|пр$|площад|переул)/;
 
@@ -41,7 +42,16 @@ const brands = statement<CompanyRow>('assistant_brands', 'select id, brand from 
 
 const nothing = { body: undefined, files: [] };
 const listed = async (ctx: Ctx, most: number, company_id?: number) =>
-  ((await stores.list({ ...nothing, query: { page: 1, per_page: most, pickup: true, ...(company_id !== undefined && { company_id }) }, params: undefined }, ctx)) as { data: Store[] }).data;
+  (
+    (await stores.list(
+      {
+        ...nothing,
+        query: { page: 1, per_page: most, pickup: true, ...(company_id !== undefined && { company_id }) },
+        params: undefined,
+      },
+      ctx,
+    )) as { data: Store[] }
+  ).data;
 
 /** Stores that a text names by their name, street, city or company: those that fit it best. */
 async function storesNamed(ctx: Ctx, about: string): Promise<Store[]> {
@@ -52,8 +62,13 @@ async function storesNamed(ctx: Ctx, about: string): Promise<Store[]> {
     .map((word) => ({ word: `'${word}'`, isWay: way.test(word) }));
   const telling = words.filter(({ isWay }) => !isWay);
   if (telling.length === 0) return [];
-  const ids = await named(ctx.db, [telling.map(({ word }) => word), words.filter(({ isWay }) => isWay).map(({ word }) => word)]);
-  return Promise.all(ids.map(({ id }) => stores.get({ ...nothing, params: { id }, query: undefined }, ctx) as Promise<Store>));
+  const ids = await named(ctx.db, [
+    telling.map(({ word }) => word),
+    words.filter(({ isWay }) => isWay).map(({ word }) => word),
+  ]);
+  return Promise.all(
+    ids.map(({ id }) => stores.get({ ...nothing, params: { id }, query: undefined }, ctx) as Promise<Store>),
+  );
 }
 
 /** Those of the companies that the asker has ordered from; any, where there are none, or none that is open then. */
@@ -66,14 +81,21 @@ async function storesOfAsker(ctx: Ctx, most: number, isOpenThen: (store: Store) 
 }
 
 /** At most `mostStores`, in a bounded number of statements. */
-export async function storeHours(ctx: Ctx, { about, on }: { about?: string | undefined; on?: StoreDay | undefined }): Promise<FoundStores> {
+export async function storeHours(
+  ctx: Ctx,
+  { about, on }: { about?: string | undefined; on?: StoreDay | undefined },
+): Promise<FoundStores> {
   const { db, locale } = ctx;
   const dayOf = (store: Store) => hoursOnDay(store, on, ctx.clock(), locale);
-  const isOpenThen = (store: Store): boolean => on === undefined || (on === 'now' ? store.is_open : dayOf(store)?.hours != null);
+  const isOpenThen = (store: Store): boolean =>
+    on === undefined || (on === 'now' ? store.is_open : dayOf(store)?.hours != null);
   const wanted = about ? await storesNamed(ctx, about) : [];
-  const all = wanted.length > 0 ? wanted : await storesOfAsker(ctx, on === undefined ? mostStores : mostLookedAt, isOpenThen);
+  const all =
+    wanted.length > 0 ? wanted : await storesOfAsker(ctx, on === undefined ? mostStores : mostLookedAt, isOpenThen);
   const found = all.toSorted((one, other) => Number(isOpenThen(other)) - Number(isOpenThen(one))).slice(0, mostStores);
-  const brandOf = new Map((await brands(db, [found.map(({ company_id }) => company_id)])).map(({ id, brand }) => [id, brand]));
+  const brandOf = new Map(
+    (await brands(db, [found.map(({ company_id }) => company_id)])).map(({ id, brand }) => [id, brand]),
+  );
   return {
     named: wanted.length > 0,
     stores: found.map((store) => ({

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -8,13 +21,24 @@ export const assistantMessages = pgTable(
   'assistant_messages',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     text: text('text').notNull(),
     /** What an answer rests on. */
-    product_ids: integer('product_ids').array().notNull().default(sql`'{}'`),
-    document_types: text('document_types').array().notNull().default(sql`'{}'`),
-    company_ids: integer('company_ids').array().notNull().default(sql`'{}'`),
+    product_ids: integer('product_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    document_types: text('document_types')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    company_ids: integer('company_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     links: jsonb('links').$type<{ path: string; title: string }[]>().notNull().default([]),
     is_known: boolean('is_known').notNull().default(true),
     /** Of an answer: the question. */
@@ -27,12 +51,19 @@ export const assistantMessages = pgTable(
   },
   (t) => [
     index('assistant_messages_user').on(t.user_id, t.id),
-    foreignKey({ columns: [t.question_id], foreignColumns: [t.id], name: 'assistant_messages_question' }).onDelete('cascade'),
+    foreignKey({ columns: [t.question_id], foreignColumns: [t.id], name: 'assistant_messages_question' }).onDelete(
+      'cascade',
+    ),
     unique('assistant_messages_one_answer').on(t.question_id),
     unique('assistant_messages_key').on(t.user_id, t.request_key),
     // Nobody has two questions answered at once: what a day may cost can't be overrun by asking in parallel
-    uniqueIndex('assistant_messages_one_waiting').on(t.user_id).where(sql`state = 'waiting'`),
-    check('assistant_messages_sides', sql`(${t.role} = 'user') = (${t.state} is not null) and (${t.role} = 'assistant') = (${t.question_id} is not null) and (${t.state} is null) = (${t.asked_at} is null)`),
+    uniqueIndex('assistant_messages_one_waiting')
+      .on(t.user_id)
+      .where(sql`state = 'waiting'`),
+    check(
+      'assistant_messages_sides',
+      sql`(${t.role} = 'user') = (${t.state} is not null) and (${t.role} = 'assistant') = (${t.question_id} is not null) and (${t.state} is null) = (${t.asked_at} is null)`,
+    ),
   ],
 );
 
@@ -40,11 +71,19 @@ export const assistantMessages = pgTable(
 export const assistantUsage = pgTable(
   'assistant_usage',
   {
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     day: date('day').notNull(),
     questions: integer('questions').notNull().default(0),
     tokens_read: integer('tokens_read').notNull().default(0),
     tokens_written: integer('tokens_written').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.day] }), check('assistant_usage_not_negative', sql`${t.questions} >= 0 and ${t.tokens_read} >= 0 and ${t.tokens_written} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.day] }),
+    check(
+      'assistant_usage_not_negative',
+      sql`${t.questions} >= 0 and ${t.tokens_read} >= 0 and ${t.tokens_written} >= 0`,
+    ),
+  ],
 );

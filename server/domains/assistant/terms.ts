@@ -10,9 +10,18 @@ const anyOf = (...words: string[]): string => `(${words.map((word) => `'${word}'
 
 /** A text says “within fourteen days” where people ask about a month, and “abroad” where they name a land. */
 const matters: readonly [RegExp, Term][] = [
-  [/(?<!\p{L})(?:days?|weeks?|months?|years?|how long|too late|deadline|дн(?:я|ей|и)|день|недел\p{L}*|месяц\p{L}*|год|лет|срок\p{L}*|долго|поздно)(?!\p{L})/iu, { query: anyOf('day', 'week', 'month', 'дней', 'неделя', 'месяц', 'срок'), weight: 3 }],
-  [/(?<!\p{L})(?:abroad|overseas|international\p{L}*|countr\p{L}*|за ?границ\p{L}*|за рубеж\p{L}*|стран\p{L}*)|(?<!\p{L})(?:to|в|во)\s+\p{Lu}\p{Ll}/u, { query: anyOf('abroad', 'country', 'граница', 'страна'), weight: 3 }],
-  [/(?<!\p{L})(?:how much|costs?|price|free|сколько стоит|цена|стоимость|бесплатн\p{L}*)/iu, { query: anyOf('cost', 'price', 'free', 'стоит', 'цена', 'бесплатный'), weight: 3 }],
+  [
+    /(?<!\p{L})(?:days?|weeks?|months?|years?|how long|too late|deadline|дн(?:я|ей|и)|день|недел\p{L}*|месяц\p{L}*|год|лет|срок\p{L}*|долго|поздно)(?!\p{L})/iu,
+    { query: anyOf('day', 'week', 'month', 'дней', 'неделя', 'месяц', 'срок'), weight: 3 },
+  ],
+  [
+    /(?<!\p{L})(?:abroad|overseas|international\p{L}*|countr\p{L}*|за ?границ\p{L}*|за рубеж\p{L}*|стран\p{L}*)|(?<!\p{L})(?:to|в|во)\s+\p{Lu}\p{Ll}/u,
+    { query: anyOf('abroad', 'country', 'граница', 'страна'), weight: 3 },
+  ],
+  [
+    /(?<!\p{L})(?:how much|costs?|price|free|сколько стоит|цена|стоимость|бесплатн\p{L}*)/iu,
+    { query: anyOf('cost', 'price', 'free', 'стоит', 'цена', 'бесплатный'), weight: 3 },
+  ],
 ];
 
 /** The terms of a question: each of its words, and the matters that it asks about. */

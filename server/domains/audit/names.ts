@@ -52,7 +52,9 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 
 /** What a part of a list refers to: a product's value of a parameter. */
 const inside = (part: Readonly<Record<string, unknown>>): { noun: string; id: number }[] =>
-  Object.entries(part).flatMap(([key, value]) => (nounOfField[key] && isId(value) ? [{ noun: nounOfField[key], id: value }] : []));
+  Object.entries(part).flatMap(([key, value]) =>
+    nounOfField[key] && isId(value) ? [{ noun: nounOfField[key], id: value }] : [],
+  );
 
 /** The things that changes refer to. */
 export function referredTo(changes: readonly FieldChange[]): { noun: string; id: number }[] {
@@ -67,17 +69,32 @@ export function referredTo(changes: readonly FieldChange[]): { noun: string; id:
 }
 
 /** @returns finds a thing's names by its noun and number; those that are gone have none */
-export async function namesOf({ db, user, log, locale }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
+export async function namesOf(
+  { db, user, log, locale }: Ctx,
+  things: readonly { noun: string; id: number }[],
+): Promise<(noun: string, id: number) => Named | undefined> {
   const wanted = Object.keys(sources).flatMap((noun) => {
     const ids = [...new Set(things.flatMap((thing) => (thing.noun === noun ? [thing.id] : [])))];
     return ids.length > 0 ? [{ noun, ids }] : [];
   });
   const found = new Map<string, Named>();
   if (wanted.length > 0) {
-    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
+    const parts = wanted.map(
+      ({ noun }, index) =>
+        `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`,
+    );
     try {
-      const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
-      for (const row of rows) found.set(`${row.noun}/${row.id}`, row.noun === 'users' ? { ...row, name: personName({ id: row.id, fio: personNamed(row.name, locale) }, locale) } : row);
+      const { rows } = await db.$client.query<Named>(
+        parts.join(' union all '),
+        wanted.map(({ ids }) => ids),
+      );
+      for (const row of rows)
+        found.set(
+          `${row.noun}/${row.id}`,
+          row.noun === 'users'
+            ? { ...row, name: personName({ id: row.id, fio: personNamed(row.name, locale) }, locale) }
+            : row,
+        );
     } catch (error) {
       // The log tells more than names: without them things are called by their numbers
       log.error({ err: error }, 'the names of the audit log can’t be read');

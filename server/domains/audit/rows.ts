@@ -28,7 +28,8 @@ export interface Entry extends Names {
   undoes: number | null;
 }
 
-export const entryColumns = 'a.id, a.at, a.user_id, a.action, a.noun, a.record_id, a.before, a.after, a.company_id, a.title, a.undoes, u.first_name, u.last_name, u.middle_name, u.avatar, coalesce(u.email, u.login, u.phone) as reached, k.brand';
+export const entryColumns =
+  'a.id, a.at, a.user_id, a.action, a.noun, a.record_id, a.before, a.after, a.company_id, a.title, a.undoes, u.first_name, u.last_name, u.middle_name, u.avatar, coalesce(u.email, u.login, u.phone) as reached, k.brand';
 export const entryJoins = 'left join users u on u.id = a.user_id left join companies k on k.id = a.company_id';
 
 /** The calls that write such edits. */
@@ -51,7 +52,14 @@ const plain = new Set(['edit', 'undo']);
 const isUndoableNoun = (noun: string): noun is UndoableNoun => undoableNouns.some((name) => name === noun);
 
 /** Of a person's account: rights, contacts and secrets are never given back by a click. `locale` follows the languages. */
-const givenBack: ReadonlySet<string> = new Set(['first_name', 'last_name', 'middle_name', 'languages', 'locale', 'country_id']);
+const givenBack: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'middle_name',
+  'languages',
+  'locale',
+  'country_id',
+]);
 /** Names were shortened once, and can't be written from that. */
 const isShortened = (value: unknown): boolean => typeof value === 'string' && value.includes('…');
 
@@ -59,11 +67,17 @@ type Edited = Pick<Entry, 'action' | 'noun' | 'before' | 'after'>;
 type Block = (typeof undoBlocks)[number];
 
 /** The edit that takes an entry back, fields as they were; or why there is none. */
-export function editBackOf({ action, noun, before, after }: Edited): { noun: UndoableNoun; body: Record<string, unknown>; block: null } | { block: Block } {
+export function editBackOf({
+  action,
+  noun,
+  before,
+  after,
+}: Edited): { noun: UndoableNoun; body: Record<string, unknown>; block: null } | { block: Block } {
   if (!plain.has(action) || !before || !after) return { block: 'action' };
   if (!isUndoableNoun(noun)) return { block: 'noun' };
   const changed = [...fieldsOf(changesOf(before, after))];
-  if (noun === 'users' && changed.some((key) => !givenBack.has(key) || isShortened(before[key]))) return { block: 'fields' };
+  if (noun === 'users' && changed.some((key) => !givenBack.has(key) || isShortened(before[key])))
+    return { block: 'fields' };
   const writable = new Set(Object.keys(editCalls[noun].body.shape));
   const body = Object.fromEntries(changed.filter((key) => writable.has(key)).map((key) => [key, before[key] ?? null]));
   return Object.keys(body).length > 0 ? { noun, body, block: null } : { block: 'fields' };
@@ -81,7 +95,10 @@ interface Read {
 /** An entry that can't be read, whatever was once written there, stands as such, and takes no other one with it. */
 function read(ctx: Ctx, entry: Entry): Read {
   try {
-    if (![entry.before, entry.after].every((side) => side === null || (typeof side === 'object' && !Array.isArray(side)))) throw new Error('no record');
+    if (
+      ![entry.before, entry.after].every((side) => side === null || (typeof side === 'object' && !Array.isArray(side)))
+    )
+      throw new Error('no record');
     const changes = changesOf(entry.before, entry.after);
     return { entry, changes, referred: referredTo(changes), block: editBackOf(entry).block };
   } catch (error) {
@@ -100,10 +117,17 @@ function authorOf(ctx: Ctx, entry: Entry): AuditRow['author'] {
 /** Entries as they are answered: one statement for all names. */
 export async function presentEntries(ctx: Ctx, entries: readonly Entry[]): Promise<AuditRow[]> {
   const rows = entries.map((entry) => ({ ...read(ctx, entry), id: idOf(entry.record_id) }));
-  const nameOf = await namesOf(ctx, rows.flatMap(({ entry: { noun }, referred, id }) => [...referred, ...(id === null ? [] : [{ noun, id }])]));
+  const nameOf = await namesOf(
+    ctx,
+    rows.flatMap(({ entry: { noun }, referred, id }) => [...referred, ...(id === null ? [] : [{ noun, id }])]),
+  );
   return rows.map(({ entry, changes, referred, id, block }) => {
     const { noun, title } = entry;
-    const refs = new Map(referred.flatMap((thing) => nameOf(thing.noun, thing.id) ?? []).map((named) => [`${named.noun}/${named.id}`, named]));
+    const refs = new Map(
+      referred
+        .flatMap((thing) => nameOf(thing.noun, thing.id) ?? [])
+        .map((named) => [`${named.noun}/${named.id}`, named]),
+    );
     return {
       id: entry.id,
       at: entry.at.toISOString(),
@@ -111,7 +135,8 @@ export async function presentEntries(ctx: Ctx, entries: readonly Entry[]): Promi
       action: entry.action,
       noun,
       record_id: entry.record_id,
-      record: id === null ? null : (nameOf(noun, id) ?? (title === null ? null : { noun, id, name: title, en_name: null })),
+      record:
+        id === null ? null : (nameOf(noun, id) ?? (title === null ? null : { noun, id, name: title, en_name: null })),
       company: entry.company_id === null || entry.brand === null ? null : { id: entry.company_id, brand: entry.brand },
       changes,
       refs: [...refs.values()],

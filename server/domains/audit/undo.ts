@@ -19,7 +19,16 @@ import { editBackOf, editCalls, type Entry, entryColumns, entryJoins, presentEnt
 
 type Edit = (input: never, ctx: Ctx) => Promise<unknown>;
 
-const edits: Record<UndoableNoun, Edit> = { ...catalog, companies, stores, promoCodes, tariffs, users, countries, channels } satisfies Record<UndoableNoun, { edit: Edit }> as never;
+const edits: Record<UndoableNoun, Edit> = {
+  ...catalog,
+  companies,
+  stores,
+  promoCodes,
+  tariffs,
+  users,
+  countries,
+  channels,
+} satisfies Record<UndoableNoun, { edit: Edit }> as never;
 
 /** What has happened to a record since an entry. */
 const since = statement<Entry>(
@@ -27,16 +36,32 @@ const since = statement<Entry>(
   `select ${entryColumns} from audit a ${entryJoins} where a.noun = $1 and a.record_id = $2 and a.id > $3 order by a.id`,
 );
 /** Countries bear no moment: a switch turned twice is what it was. */
-const tables: Partial<Record<UndoableNoun, string>> = { products: 'products', categories: 'categories', collections: 'collections', companies: 'companies', stores: 'stores', promoCodes: 'promo_codes', tariffs: 'tariffs', users: 'users', channels: 'channels' };
+const tables: Partial<Record<UndoableNoun, string>> = {
+  products: 'products',
+  categories: 'categories',
+  collections: 'collections',
+  companies: 'companies',
+  stores: 'stores',
+  promoCodes: 'promo_codes',
+  tariffs: 'tariffs',
+  users: 'users',
+  channels: 'channels',
+};
 
 /** When a record was last written: sent with the edit, so that whoever is quicker than this makes it stale. */
 async function presentMoment({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
   if (!tables[noun]) return undefined;
-  const { rows } = await db.$client.query<{ updated_at: Date }>(`select updated_at from ${tables[noun]} where id = $1`, [id]);
+  const { rows } = await db.$client.query<{ updated_at: Date }>(
+    `select updated_at from ${tables[noun]} where id = $1`,
+    [id],
+  );
   return rows[0]?.updated_at.toISOString();
 }
 
-const undoneBy = statement<{ id: number; user_id: number | null }>('audit_undone_by', 'select id, user_id from audit where undoes = $1');
+const undoneBy = statement<{ id: number; user_id: number | null }>(
+  'audit_undone_by',
+  'select id, user_id from audit where undoes = $1',
+);
 
 /** The caller's context whose edits are told as taking an entry back. */
 const undoing = (ctx: Ctx, undoes: number): Ctx => ({
@@ -48,7 +73,9 @@ const undoing = (ctx: Ctx, undoes: number): Ctx => ({
 /** What came later and touched the same fields: the newest state stands in them. */
 const inTheWay = (entry: Entry, later: readonly Entry[]): Entry[] => {
   const own = fieldsOf(changesOf(entry.before, entry.after));
-  return later.filter(({ before, after }) => after === null || [...fieldsOf(changesOf(before, after))].some((field) => own.has(field)));
+  return later.filter(
+    ({ before, after }) => after === null || [...fieldsOf(changesOf(before, after))].some((field) => own.has(field)),
+  );
 };
 
 /**

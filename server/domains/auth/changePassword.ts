@@ -16,7 +16,10 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 const living = `password_links l join users u on u.id = l.user_id
   where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive and (u.email is null or lower(u.email) = lower(l.email))`;
 const isAlive = oneRow('auth_link_alive', `select from ${living}`);
-const lock = oneRow<{ user_id: number; email: string }>('auth_link_lock', `select l.user_id, l.email from ${living} for update of l`);
+const lock = oneRow<{ user_id: number; email: string }>(
+  'auth_link_lock',
+  `select l.user_id, l.email from ${living} for update of l`,
+);
 const setPassword = oneRow<{ email: string; locale: Locale }>(
   'auth_set_password',
   `update users set password_hash = $2, email = coalesce(email, $3), email_confirmed_at = coalesce(email_confirmed_at, $4), updated_at = $4
@@ -26,7 +29,8 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
 /** Sets a password by a link: once, and for whoever has the mailbox. All sessions end. */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
   const isDead = !(await isAlive(ctx.db, [hashOfLink(body.code), ctx.clock()]));
-  if (body.password !== body.password2) throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
+  if (body.password !== body.password2)
+    throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
   // Going on, since the unit knows a call that was not heard; counted first, since hashing is dear
   if (isDead) await takeDeadLink(ctx);
   const password_hash = await hashPassword(body.password);
@@ -36,7 +40,14 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
     await endOtherSessions(unit, link.user_id, null);
-    await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null }, by: link.user_id });
+    await unit.audit({
+      action: 'change_password',
+      noun: 'user',
+      record_id: link.user_id,
+      before: { password: null },
+      after: { password: null },
+      by: link.user_id,
+    });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
   });
   return {};

@@ -18,7 +18,10 @@ const lifetimeMs = 5 * 60_000;
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
-const account = oneRow<{ id: number; locale: Locale }>('auth_by_phone', 'select id, locale from users where phone = $1 and alive');
+const account = oneRow<{ id: number; locale: Locale }>(
+  'auth_by_phone',
+  'select id, locale from users where phone = $1 and alive',
+);
 // Of many at once one writes, and all others find a fresh row
 const write = oneRow(
   'auth_code_write',
@@ -29,8 +32,14 @@ const write = oneRow(
 );
 const sentAt = oneRow<{ sent_at: Date }>('auth_code_sent_at', 'select sent_at from phone_codes where phone = $1');
 // Counted before it is compared, and by the database: 200 tries at once are five
-const countTry = oneRow<{ code_hash: Buffer }>('auth_code_try', 'update phone_codes set tries = tries + 1 where phone = $1 and tries < 5 and expires_at > $2 returning code_hash');
-const spend = oneRow('auth_code_spend', 'update phone_codes set expires_at = $3 where phone = $1 and code_hash = $2 and expires_at > $3 returning phone');
+const countTry = oneRow<{ code_hash: Buffer }>(
+  'auth_code_try',
+  'update phone_codes set tries = tries + 1 where phone = $1 and tries < 5 and expires_at > $2 returning code_hash',
+);
+const spend = oneRow(
+  'auth_code_spend',
+  'update phone_codes set expires_at = $3 where phone = $1 and code_hash = $2 and expires_at > $3 returning phone',
+);
 // Whoever opened the account may not own the phone: what they have open ends when its owner comes for the first time
 const confirm = oneRow<{ id: number }>(
   'auth_phone_confirm',
@@ -62,11 +71,20 @@ export async function phoneIn(db: Db, input: { country_code: string; phoneNumber
  * Makes a code and has it sent, in the open unit; within a minute of the last one nothing happens.
  * @returns seconds until another may be asked for
  */
-export async function sendCode(ctx: Ctx, { to, locale, purpose = 'sign_in' }: { to: string; locale: Locale; purpose?: CodePurpose }): Promise<number> {
+export async function sendCode(
+  ctx: Ctx,
+  { to, locale, purpose = 'sign_in' }: { to: string; locale: Locale; purpose?: CodePurpose },
+): Promise<number> {
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expires_at = new Date(now.getTime() + lifetimeMs);
-  const isWritten = await write(ctx.db, [to, hashOf(to, code), now, expires_at, new Date(now.getTime() - pause * 1000)]);
+  const isWritten = await write(ctx.db, [
+    to,
+    hashOf(to, code),
+    now,
+    expires_at,
+    new Date(now.getTime() - pause * 1000),
+  ]);
   if (!isWritten) {
     const last = await sentAt(ctx.db, [to]);
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pause));

@@ -13,9 +13,18 @@ import { phoneIn } from './codes.ts';
 type Calls = Handlers<Contract['account'], Ctx>;
 type Ask = Parameters<Calls['contactAsk']>[0]['body'];
 
-const present = oneRow<Record<ContactKind, string | null>>('contacts_present', 'select email, phone from users where id = $1');
-const unproven = oneRow<Record<ContactKind, boolean>>('contacts_unproven', 'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $1');
-const lockLogin = oneRow<{ login: string | null }>('login_lock', 'select login from users where id = $1 for no key update');
+const present = oneRow<Record<ContactKind, string | null>>(
+  'contacts_present',
+  'select email, phone from users where id = $1',
+);
+const unproven = oneRow<Record<ContactKind, boolean>>(
+  'contacts_unproven',
+  'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $1',
+);
+const lockLogin = oneRow<{ login: string | null }>(
+  'login_lock',
+  'select login from users where id = $1 for no key update',
+);
 const setLogin = statement('login_set', 'update users set login = $2, updated_at = $3 where id = $1');
 
 /** @throws Failure `guest_account`: registering keeps a guest's account, and proves its contact in its own way */
@@ -23,7 +32,10 @@ export function refuseGuest(ctx: Ctx): void {
   if (ctx.user!.is_guest) throw fail('guest_account');
 }
 
-async function wantedOf(ctx: Ctx, { email, country_code, phoneNumbers }: Ask): Promise<{ kind: ContactKind; value: string; field: keyof Ask }> {
+async function wantedOf(
+  ctx: Ctx,
+  { email, country_code, phoneNumbers }: Ask,
+): Promise<{ kind: ContactKind; value: string; field: keyof Ask }> {
   if (email !== undefined) return { kind: 'email', value: email, field: 'email' };
   if (phoneNumbers === undefined) throw invalid({ email: 'required' });
   if (country_code === undefined) throw invalid({ country_code: 'required' });
@@ -31,16 +43,21 @@ async function wantedOf(ctx: Ctx, { email, country_code, phoneNumbers }: Ask): P
 }
 
 /** A known contact is said at the field of this form. */
-const at = (field: keyof Ask) => (error: unknown): never => {
-  throw error instanceof Failure && (error.code === 'phone_taken' || error.code === 'email_taken') ? fail(error.code, { errors: { [field]: error.code } }) : error;
-};
+const at =
+  (field: keyof Ask) =>
+  (error: unknown): never => {
+    throw error instanceof Failure && (error.code === 'phone_taken' || error.code === 'email_taken')
+      ? fail(error.code, { errors: { [field]: error.code } })
+      : error;
+  };
 
 /** Asks whoever has a new contact for a yes: an email by a link, a phone by five digits. Nothing changes before it is said. */
 export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
   refuseGuest(ctx);
   const { id } = ctx.user!;
   const { kind, value, field } = await wantedOf(ctx, body);
-  if ((await present(ctx.db, [id]))?.[kind]?.toLowerCase() === value.toLowerCase()) throw invalid({ [field]: 'same_contact' });
+  if ((await present(ctx.db, [id]))?.[kind]?.toLowerCase() === value.toLowerCase())
+    throw invalid({ [field]: 'same_contact' });
   await provePassword(ctx, id, body.present_password);
   await ctx.unit((unit) => wantContact(unit, { user_id: id, kind, value, by_owner: true })).catch(at(field));
   return { kind, value };
@@ -50,7 +67,9 @@ export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
 export const contactConfirm: Calls['contactConfirm'] = async ({ body: { code } }, ctx) => {
   const { id } = ctx.user!;
   await confirmByDigits(ctx, { user_id: id, kind: 'phone', code }).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'wrong_code' ? fail('wrong_code', { errors: { code: 'wrong_code' } }) : error;
+    throw error instanceof Failure && error.code === 'wrong_code'
+      ? fail('wrong_code', { errors: { code: 'wrong_code' } })
+      : error;
   });
   return readMe(ctx, id);
 };
@@ -73,7 +92,13 @@ export const loginSet: Calls['loginSet'] = async ({ body: { login, present_passw
     const before = await lockLogin(unit.db, [id]);
     if (before!.login !== login) {
       await setLogin(unit.db, [id, login, unit.clock()]);
-      await unit.audit({ action: 'login', noun: 'user', record_id: id, before: { login: before!.login }, after: { login } });
+      await unit.audit({
+        action: 'login',
+        noun: 'user',
+        record_id: id,
+        before: { login: before!.login },
+        after: { login },
+      });
       await unit.emit('user.changed', { user_id: id });
     }
     return readMe(unit, id);

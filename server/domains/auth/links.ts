@@ -47,9 +47,15 @@ const ownerOf = oneRow<Owner>(
   `select id, email, locale, password_hash is not null as has_password from users
     where alive and not is_guest and (lower(email) = lower($1) or (id = $2 and email is null)) order by email is null limit 1`,
 );
-const insert = statement('auth_link_insert', 'insert into password_links (code_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)');
+const insert = statement(
+  'auth_link_insert',
+  'insert into password_links (code_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+);
 
-const endAll = statement('auth_links_end', 'update password_links set used_at = $2 where user_id = $1 and used_at is null');
+const endAll = statement(
+  'auth_links_end',
+  'update password_links set used_at = $2 where user_id = $1 and used_at is null',
+);
 
 /** Ends all links of an account. */
 export async function endLinksOf(db: Db, userId: number, now: Date): Promise<void> {
@@ -60,7 +66,11 @@ export async function endLinksOf(db: Db, userId: number, now: Date): Promise<voi
 export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** Queues a link: whether there is anybody to send it to is found out later, so that nobody can tell from the answer. */
-export const wantLink = (db: Db, wanted: WantedLink): Promise<void> => enqueue(db, 'auth.send_link', wanted, { key: `link:${wanted.kind}:${wanted.user_id ?? ''}:${wanted.email.toLowerCase()}`, isAwaited: true });
+export const wantLink = (db: Db, wanted: WantedLink): Promise<void> =>
+  enqueue(db, 'auth.send_link', wanted, {
+    key: `link:${wanted.kind}:${wanted.user_id ?? ''}:${wanted.email.toLowerCase()}`,
+    isAwaited: true,
+  });
 
 /**
  * Makes the link of an address.

@@ -37,7 +37,8 @@ export const login: Calls['login'] = async ({ body }, ctx) => {
   await ctx.limits.take('wrongPasswords', perLogin);
   const account = await byLogin(ctx.db, [written, phone]);
   const right = await isRight(body.password, account?.password_hash);
-  const api_token = right && account?.password_hash ? await startSessionByPassword(ctx, account.id, account.password_hash) : null;
+  const api_token =
+    right && account?.password_hash ? await startSessionByPassword(ctx, account.id, account.password_hash) : null;
   if (!api_token) throw fail('wrong_login');
   await ctx.limits.giveBack('wrongPasswords', perLogin);
   await ctx.limits.giveBack('wrongPasswordsOfAddress', ctx.ip);

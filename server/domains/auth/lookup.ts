@@ -18,7 +18,11 @@ const known: Record<ContactType, ReturnType<typeof oneRow<object>>> = {
 const emailInUse = oneRow('auth_email_in_use', 'select from users where lower(email) = lower($1)');
 
 /** What is asked for: the first of phone, email and login that is not blank. */
-function wantedOf(query: { email?: string | undefined; login?: string | undefined; phone?: string | undefined }): [ContactType, string] {
+function wantedOf(query: {
+  email?: string | undefined;
+  login?: string | undefined;
+  phone?: string | undefined;
+}): [ContactType, string] {
   if (query.phone?.trim()) return ['phone', query.phone];
   if (query.email?.trim()) return ['email', query.email];
   // One field takes both, and only an email has this sign

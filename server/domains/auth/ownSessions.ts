@@ -12,7 +12,13 @@ type Calls = Handlers<Contract['account'], Ctx>;
 export const sessions: Calls['sessions'] = async (_, ctx) => {
   const rows = await sessionsOf(ctx.db, ctx.user!.id, ctx.token!, ctx.clock());
   return {
-    data: rows.map(({ id, user_agent, created_at, seen_at, is_this }) => ({ id, ...deviceOf(user_agent), created_at: created_at.toISOString(), seen_at: seen_at.toISOString(), is_this })),
+    data: rows.map(({ id, user_agent, created_at, seen_at, is_this }) => ({
+      id,
+      ...deviceOf(user_agent),
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this,
+    })),
   };
 };
 

@@ -11,21 +11,53 @@ import { codeSms } from '#server/notifications/signIn.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
 /** A code goes to its phone, where a newer one takes the place of one that still waits to be sent; or to its mailbox. */
-export const sendCodeOut = ({ to, code, locale, expires_at, purpose }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
+export const sendCodeOut = (
+  { to, code, locale, expires_at, purpose }: Events['auth.code_made'],
+  ctx: Ctx,
+): Promise<void> =>
   to.includes('@')
-    ? queueMail(ctx, { cause: `${purpose}:${to}:${expires_at.getTime()}`, to, locale, template: 'removal_code', data: { code }, isAwaited: true })
-    : ctx.enqueue('sms.send', { to, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${to}`, isAwaited: true });
+    ? queueMail(ctx, {
+        cause: `${purpose}:${to}:${expires_at.getTime()}`,
+        to,
+        locale,
+        template: 'removal_code',
+        data: { code },
+        isAwaited: true,
+      })
+    : ctx.enqueue(
+        'sms.send',
+        {
+          to,
+          text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname),
+          until: expires_at.toISOString(),
+        },
+        { key: `code:${to}`, isAwaited: true },
+      );
 
 /** Links that were mailed before a password was set are worth nothing any more. */
-export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());
+export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+  endLinksOf(ctx.db, user_id, ctx.clock());
 
 /** Whoever has a mailbox hears of a changed password. */
-export async function writeOfPassword({ user_id, email, locale }: Events['user.password_changed'], ctx: Ctx): Promise<void> {
-  if (email) await queueMail(ctx, { cause: `user:${user_id}:password:${ctx.clock().getTime()}`, to: email, locale, template: 'password_changed', data: {} });
+export async function writeOfPassword(
+  { user_id, email, locale }: Events['user.password_changed'],
+  ctx: Ctx,
+): Promise<void> {
+  if (email)
+    await queueMail(ctx, {
+      cause: `user:${user_id}:password:${ctx.clock().getTime()}`,
+      to: email,
+      locale,
+      template: 'password_changed',
+      data: {},
+    });
 }
 
 const forgetLinks = statement('removed_links', 'delete from password_links where user_id = $1');
-const forgetArchives = statement<{ file: string | null }>('removed_archives', 'delete from data_exports where user_id = $1 returning file');
+const forgetArchives = statement<{ file: string | null }>(
+  'removed_archives',
+  'delete from data_exports where user_id = $1 returning file',
+);
 
 /** Links and archives of an account that has ended. */
 export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
@@ -53,7 +85,11 @@ export async function sendLink(wanted: WantedLink, { db, gateways, clock, ...ins
   const { kind, code, email, locale } = link;
   const letter = letterOf('password_link', { kind, code, brand: wanted.brand ?? null }, locale, installation);
   try {
-    await gateways.mail.send({ to: email, ...(await written(letter, locale)), messageId: messageIdOf(`link:${code}`, installation.publicUrl) });
+    await gateways.mail.send({
+      to: email,
+      ...(await written(letter, locale)),
+      messageId: messageIdOf(`link:${code}`, installation.publicUrl),
+    });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
   }

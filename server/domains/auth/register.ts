@@ -15,7 +15,10 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 const agreement = `(select id from documents where type = 'user_agreement' order by language = $7 desc, version desc limit 1)`;
 const columns = 'email, phone, first_name, last_name, middle_name, roles, locale, country_id, languages, agreement_id';
 const values = `$1, $2, $3, $4, $5, $6::text[], $7, $8::int, array[$7], ${agreement}`;
-const insert = oneRow<{ id: number }>('auth_register', `insert into users (${columns}, created_at, updated_at) values (${values}, $9, $9) returning id`);
+const insert = oneRow<{ id: number }>(
+  'auth_register',
+  `insert into users (${columns}, created_at, updated_at) values (${values}, $9, $9) returning id`,
+);
 // Whatever the guest had named already stays where nothing new came
 const keepGuest = oneRow<{ id: number }>(
   'auth_register_guest',
@@ -45,7 +48,17 @@ interface Registrant {
 
 async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country_id }: Registrant): Promise<number> {
   const { first_name, last_name, middle_name } = splitFio(fio ?? '');
-  const row = [email, phone, first_name, last_name, middle_name, ['ROLE_USER', ...new Set(roles)], locale, country_id, ctx.clock()];
+  const row = [
+    email,
+    phone,
+    first_name,
+    last_name,
+    middle_name,
+    ['ROLE_USER', ...new Set(roles)],
+    locale,
+    country_id,
+    ctx.clock(),
+  ];
   const kept = ctx.user?.is_guest ? await keepGuest(ctx.db, [...row, ctx.user.id]) : undefined;
   return (kept ?? (await insert(ctx.db, row)))!.id;
 }
@@ -57,7 +70,14 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
   const code = body.country_code?.replace(/\D/g, '');
   const country = code ? await countryOf(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
   await takeLinkLimits(ctx, body.email);
-  const id = await makeAccount(ctx, { email: body.email, phone: null, fio: body.fio, roles: body.roles, locale: body.locale, country_id: country?.id ?? null });
+  const id = await makeAccount(ctx, {
+    email: body.email,
+    phone: null,
+    fio: body.fio,
+    roles: body.roles,
+    locale: body.locale,
+    country_id: country?.id ?? null,
+  });
   await wantLink(ctx.db, { kind: 'registration', email: body.email });
   return { id };
 };
@@ -67,9 +87,17 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   const { phone, code, iso } = await phoneIn(ctx.db, body);
   await ctx.limits.take('registrations', ctx.ip);
   if (!(await isOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
-  if (body.email && (await emailInUse(ctx.db, [body.email]))) throw fail('email_taken', { errors: { email: 'email_taken' } });
+  if (body.email && (await emailInUse(ctx.db, [body.email])))
+    throw fail('email_taken', { errors: { email: 'email_taken' } });
   const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
-  const id = await makeAccount(ctx, { email: null, phone, fio: body.fio, roles: body.roles, locale: body.lang, country_id: country?.id ?? null }).catch(atItsField);
+  const id = await makeAccount(ctx, {
+    email: null,
+    phone,
+    fio: body.fio,
+    roles: body.roles,
+    locale: body.lang,
+    country_id: country?.id ?? null,
+  }).catch(atItsField);
   await sendCode(ctx, { to: phone, locale: body.lang });
   if (body.email) {
     // Not kept with the account before its owner has proved it by the mailed link: nobody occupies an address with a phone
@@ -81,5 +109,7 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
 
 /** A known phone is said at the field of this form. */
 function atItsField(error: unknown): never {
-  throw postgresError(error)?.constraint === 'users_phone' ? fail('phone_taken', { errors: { phoneNumbers: 'phone_taken' } }) : error;
+  throw postgresError(error)?.constraint === 'users_phone'
+    ? fail('phone_taken', { errors: { phoneNumbers: 'phone_taken' } })
+    : error;
 }

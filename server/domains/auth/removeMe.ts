@@ -12,7 +12,10 @@ import { refuseGuest } from './contacts.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
 
-const reach = oneRow<{ to: string | null; locale: Locale }>('removal_reach', 'select coalesce(phone, email) as to, locale from users where id = $1');
+const reach = oneRow<{ to: string | null; locale: Locale }>(
+  'removal_reach',
+  'select coalesce(phone, email) as to, locale from users where id = $1',
+);
 
 /** Where an account without a password is reached: by its phone, else by its mailbox. @throws Failure `unproven_account` where there is neither */
 async function reachOf(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
@@ -36,7 +39,9 @@ export const remove: Calls['remove'] = async ({ body: { present_password, code }
     const { to } = await reachOf(ctx);
     if (!code) throw invalid({ code: 'required' });
     await takeCode(ctx, to, code).catch((error: unknown) => {
-      throw error instanceof Error && error.message === 'wrong_code' ? fail('wrong_code', { errors: { code: 'wrong_code' } }) : error;
+      throw error instanceof Error && error.message === 'wrong_code'
+        ? fail('wrong_code', { errors: { code: 'wrong_code' } })
+        : error;
     });
     await ctx.limits.giveBack('wrongCodesOfAddress', ctx.ip);
   }

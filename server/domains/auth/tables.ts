@@ -26,11 +26,15 @@ export const passwordLinks = pgTable(
   'password_links',
   {
     code_hash: bytes('code_hash').primaryKey(),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: passwordLinkKinds }).notNull(),
     /** Where it was sent: using it proves this mailbox. */
     email: text('email').notNull(),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
   },
@@ -42,7 +46,9 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status', { enum: exportStates }).notNull().default('queued'),
     /** The prefix of its file. */
     file: text('file'),
@@ -50,5 +56,11 @@ export const dataExports = pgTable(
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
   },
-  (t) => [index('data_exports_user').on(t.user_id, t.id), uniqueIndex('data_exports_one_queued').on(t.user_id).where(sql`status = 'queued'`), check('data_exports_file', sql`(${t.status} = 'ready') = (${t.file} is not null)`)],
+  (t) => [
+    index('data_exports_user').on(t.user_id, t.id),
+    uniqueIndex('data_exports_one_queued')
+      .on(t.user_id)
+      .where(sql`status = 'queued'`),
+    check('data_exports_file', sql`(${t.status} = 'ready') = (${t.file} is not null)`),
+  ],
 );

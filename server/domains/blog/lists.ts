@@ -11,7 +11,8 @@ import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
 
 type Contracted = Contract['publications'];
 
-const rowsOf = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> => (await db.$client.query<Row>(text, values)).rows;
+const rowsOf = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> =>
+  (await db.$client.query<Row>(text, values)).rows;
 
 /** What everybody reads; the reader's language first, then what fits the words best, then the newest. */
 export async function listShown({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
@@ -33,11 +34,19 @@ export async function listShown({ query }: Input<Contracted['list']>, ctx: Ctx):
     `select ${shownColumns}${texts ? ', s.text' : ''} from shown_publications s ${shownJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
   );
-  return { page, per_page, ...total, data: rows.map((row) => ({ ...presentCard(row), ...(row.text !== undefined && { text: row.text }) })) };
+  return {
+    page,
+    per_page,
+    ...total,
+    data: rows.map((row) => ({ ...presentCard(row), ...(row.text !== undefined && { text: row.text }) })),
+  };
 }
 
 /** One's own, the last edited first. */
-export async function listOwn({ query: { page, per_page, status } }: Input<Contracted['my']>, ctx: Ctx): Promise<Answer<Contracted['my']>> {
+export async function listOwn(
+  { query: { page, per_page, status } }: Input<Contracted['my']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['my']>> {
   const where = new Conditions();
   where.add(`p.author_id = ${where.put(ctx.user!.id)}::int`);
   if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
@@ -45,7 +54,10 @@ export async function listOwn({ query: { page, per_page, status } }: Input<Contr
 }
 
 /** Everybody's, for an admin. */
-export async function listAll({ query }: Input<Contracted['moderation']>, ctx: Ctx): Promise<Answer<Contracted['moderation']>> {
+export async function listAll(
+  { query }: Input<Contracted['moderation']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['moderation']>> {
   const { page, per_page, sort = 'updated_at', order = 'desc', q, status, language, author_id } = query;
   const where = new Conditions();
   if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
@@ -55,13 +67,31 @@ export async function listAll({ query }: Input<Contracted['moderation']>, ctx: C
   return savedPage(ctx, where, `p.${sort} ${order}, p.id ${order}`, { page, per_page });
 }
 
-async function savedPage(ctx: Ctx, where: Conditions, order: string, { page, per_page }: { page: number; per_page: number }) {
+async function savedPage(
+  ctx: Ctx,
+  where: Conditions,
+  order: string,
+  { page, per_page }: { page: number; per_page: number },
+) {
   const total = await totalOf(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
-  const rows = await rowsOf(ctx, `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`, where.values);
+  const rows = await rowsOf(
+    ctx,
+    `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    where.values,
+  );
   return { page, per_page, ...total, data: rows.map(presentCard) };
 }
 
-const newest = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>('publications_sitemap', 'select publication_id as id, language, updated_at from shown_publications order by publication_id desc limit 10000');
+const newest = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>(
+  'publications_sitemap',
+  'select publication_id as id, language, updated_at from shown_publications order by publication_id desc limit 10000',
+);
 
 /** What search engines are told of. */
-export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({ data: (await newest(db)).map(({ id, language, updated_at }) => ({ id, language, updated_at: updated_at.toISOString() })) });
+export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({
+  data: (await newest(db)).map(({ id, language, updated_at }) => ({
+    id,
+    language,
+    updated_at: updated_at.toISOString(),
+  })),
+});

@@ -24,16 +24,26 @@ const insert = statement<PhotoRow>(
      from rows from (jsonb_to_recordset($3::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)
    returning id, file, width, height, blur`,
 );
-const unsaved = oneRow<{ count: number }>('publication_photos_unsaved', 'select count(*)::int as count from publication_photos where author_id = $1 and publication_id is null');
-const present = oneRow<{ count: number; next: number }>('publication_photos_present', 'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $1 and in_gallery');
+const unsaved = oneRow<{ count: number }>(
+  'publication_photos_unsaved',
+  'select count(*)::int as count from publication_photos where author_id = $1 and publication_id is null',
+);
+const present = oneRow<{ count: number; next: number }>(
+  'publication_photos_present',
+  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $1 and in_gallery',
+);
 
-const tooMany = (max: number) => fail('too_many_pictures', { values: { max }, errors: { photos: { failure: 'too_many', values: { max } } } });
+const tooMany = (max: number) =>
+  fail('too_many_pictures', { values: { max }, errors: { photos: { failure: 'too_many', values: { max } } } });
 const needed = (files: readonly unknown[]) => {
   if (files.length === 0) throw invalid({ photos: 'required' });
 };
 
 /** Keeps pictures for a text that is not saved yet. */
-export async function uploadPictures({ files }: Input<Contracted['picturesUpload']>, ctx: Ctx): Promise<Answer<Contracted['picturesUpload']>> {
+export async function uploadPictures(
+  { files }: Input<Contracted['picturesUpload']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['picturesUpload']>> {
   needed(files);
   const { count } = (await unsaved(ctx.db, [ctx.user!.id]))!;
   if (count + files.length > maxPublicationPictures) throw tooMany(maxPublicationPictures);
@@ -52,7 +62,10 @@ async function addPhotos(ctx: Ctx, id: number, images: readonly StoredImage[]): 
 }
 
 /** Adds photos beneath the text. */
-export async function uploadPhotos({ params, files }: Input<Contracted['photosUpload']>, ctx: Ctx): Promise<Publication> {
+export async function uploadPhotos(
+  { params, files }: Input<Contracted['photosUpload']>,
+  ctx: Ctx,
+): Promise<Publication> {
   await savedRow(ctx, params.id);
   needed(files);
   return unitWithImages(ctx, files, (inUnit, images) => addPhotos(inUnit, params.id, images));
@@ -62,10 +75,16 @@ const publicationOf = oneRow<{ id: number }>(
   'publication_of_photo',
   'select p.id from publication_photos f join publications p on p.id = f.publication_id where f.id = $1 and f.in_gallery and ($2 or p.author_id = $3)',
 );
-const takeOut = statement('publication_photos_take_out', 'update publication_photos set in_gallery = false where publication_id = $1 and id = any($2::int[])');
+const takeOut = statement(
+  'publication_photos_take_out',
+  'update publication_photos set in_gallery = false where publication_id = $1 and id = any($2::int[])',
+);
 
 /** Deletes a photo beneath a text, at once for readers too. @throws Failure `not_found` also for a foreign one */
-export async function removePhoto({ params: { id } }: Input<Contracted['photoRemove']>, ctx: Ctx): Promise<Publication> {
+export async function removePhoto(
+  { params: { id } }: Input<Contracted['photoRemove']>,
+  ctx: Ctx,
+): Promise<Publication> {
   const found = await publicationOf(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
   if (!found) throw notFound('photo');
   const row = await lockedRow(ctx, found.id);
@@ -74,19 +93,28 @@ export async function removePhoto({ params: { id } }: Input<Contracted['photoRem
   return touched(ctx, row, 'photo_remove');
 }
 
-const attach = statement('publication_pictures_attach', 'update publication_photos set publication_id = $1 where publication_id is null and author_id = $2 and file = any($3::text[])');
+const attach = statement(
+  'publication_pictures_attach',
+  'update publication_photos set publication_id = $1 where publication_id is null and author_id = $2 and file = any($3::text[])',
+);
 const place = statement<{ id: number }>(
   'publication_photos_place',
   `update publication_photos f set publication_id = $1, in_gallery = true, position = d.n - 1 from unnest($3::int[]) with ordinality as d (id, n)
     where f.id = d.id and (f.publication_id = $1 or (f.publication_id is null and f.author_id = $2)) returning f.id`,
 );
-const dropOthers = statement('publication_photos_others', 'update publication_photos set in_gallery = false where publication_id = $1 and in_gallery and id <> all($2::int[])');
+const dropOthers = statement(
+  'publication_photos_others',
+  'update publication_photos set in_gallery = false where publication_id = $1 and in_gallery and id <> all($2::int[])',
+);
 
 /**
  * Gives a publication the pictures of its text, and the photos beneath it where they are named.
  * @throws Failure `invalid` for a photo that is neither its own nor the caller's, or named twice
  */
-export async function keepPictures(db: Db, { id, userId, text, photoIds }: { id: number; userId: number; text: string; photoIds: readonly number[] | undefined }): Promise<void> {
+export async function keepPictures(
+  db: Db,
+  { id, userId, text, photoIds }: { id: number; userId: number; text: string; photoIds: readonly number[] | undefined },
+): Promise<void> {
   await attach(db, [id, userId, picturesIn(text)]);
   if (photoIds === undefined) return;
   if (new Set(photoIds).size < photoIds.length) throw invalid({ photo_ids: 'duplicate' });

@@ -34,9 +34,25 @@ export interface WholeRow extends CardRow {
 }
 
 /** A picture in its sizes. */
-export function presentPicture({ id, file, width, height, blur }: PhotoRow, position = 0, alt: string | null = null): Photo {
+export function presentPicture(
+  { id, file, width, height, blur }: PhotoRow,
+  position = 0,
+  alt: string | null = null,
+): Photo {
   const size = (side: number) => `/media/${file}/${side}.webp`;
-  return { id, main: position === 0, position, alt, url: size(960), thumbnail: size(160), card: size(480), full: size(1600), blur, width, height };
+  return {
+    id,
+    main: position === 0,
+    position,
+    alt,
+    url: size(960),
+    thumbnail: size(160),
+    card: size(480),
+    full: size(1600),
+    blur,
+    width,
+    height,
+  };
 }
 
 /** A publication in a list. */
@@ -57,4 +73,8 @@ export const presentCard = (row: CardRow): PublicationCard => ({
 });
 
 /** A whole publication. */
-export const presentPublication = (row: WholeRow): Publication => ({ ...presentCard(row), text: row.text, photos: row.photos.map((photo, position) => presentPicture(photo, position)) });
+export const presentPublication = (row: WholeRow): Publication => ({
+  ...presentCard(row),
+  text: row.text,
+  photos: row.photos.map((photo, position) => presentPicture(photo, position)),
+});

@@ -10,12 +10,21 @@ const find = oneRow<{ email: string | null; locale: string; title: string; updat
 );
 
 /** Writes to the author, in the author's language, that it is published, or why it is not. */
-export async function writeOfModerated({ publication_id, status, reason }: Events['publication.moderated'], ctx: Ctx): Promise<void> {
+export async function writeOfModerated(
+  { publication_id, status, reason }: Events['publication.moderated'],
+  ctx: Ctx,
+): Promise<void> {
   const found = await find(ctx.db, [publication_id]);
   if (!found?.email) return;
   const { email, locale, title, updated_at } = found;
   // It may be judged anew after an edit: the moment of the change, which never comes twice, is part of the cause.
-  await queueMail(ctx, { cause: `publication:${publication_id}:${status}:${updated_at.getTime()}`, to: email, locale, template: 'publication_moderated', data: { publication_id, title, status, reason } });
+  await queueMail(ctx, {
+    cause: `publication:${publication_id}:${status}:${updated_at.getTime()}`,
+    to: email,
+    locale,
+    template: 'publication_moderated',
+    data: { publication_id, title, status, reason },
+  });
 }
 
 const dropAll = statement<{ file: string | null }>(

@@ -10,7 +10,8 @@ const author = 'u.first_name, u.last_name, u.middle_name, u.avatar';
 
 /** A card of what is saved: publications p, users u, shown_publications s. */
 export const savedColumns = `p.id, p.title, p.description, p.language, p.logo, p.status, p.reason, p.reading_minutes, p.created_at, p.updated_at, p.published_at, p.author_id, s.publication_id is not null as is_public, ${author}`;
-export const savedJoins = 'join users u on u.id = p.author_id left join shown_publications s on s.publication_id = p.id';
+export const savedJoins =
+  'join users u on u.id = p.author_id left join shown_publications s on s.publication_id = p.id';
 
 /** A card of what is shown: to readers it is published, whatever waits. */
 export const shownColumns = `s.publication_id as id, s.title, s.description, s.language, s.logo, 'published' as status, null as reason, s.reading_minutes, s.published_at as created_at, s.updated_at, s.published_at, s.author_id, true as is_public, ${author}`;
@@ -27,7 +28,10 @@ const shown = oneRow<WholeRow>(
   'publication_shown',
   `select ${shownColumns}, s.text, ${photosOf('f.publication_id = s.publication_id and f.id = any(s.photo_ids)', 'array_position(s.photo_ids, f.id)')} from shown_publications s ${shownJoins} where s.publication_id = $1`,
 );
-const lock = oneRow<{ id: number }>('publication_lock', 'select id from publications where id = $1 and ($2 or author_id = $3) for no key update');
+const lock = oneRow<{ id: number }>(
+  'publication_lock',
+  'select id from publications where id = $1 and ($2 or author_id = $3) for no key update',
+);
 
 const keysOf = ({ user }: Ctx, id: number) => [id, isAdmin(user), user?.id ?? 0];
 

@@ -10,7 +10,13 @@ import { statusAfterEdit } from './status.ts';
 import { publications } from './tables.ts';
 
 /** Saves a row as it is now: its time and status, and what follows. */
-export async function save(ctx: Ctx, row: WholeRow, action: string, status: PublicationStatus, fields: Partial<typeof publications.$inferInsert>): Promise<Publication> {
+export async function save(
+  ctx: Ctx,
+  row: WholeRow,
+  action: string,
+  status: PublicationStatus,
+  fields: Partial<typeof publications.$inferInsert>,
+): Promise<Publication> {
   const now = laterThan(row.updated_at, ctx.clock());
   const publishes = status === 'published' && row.published_at === null;
   await ctx.db
@@ -21,7 +27,12 @@ export async function save(ctx: Ctx, row: WholeRow, action: string, status: Publ
 }
 
 /** Ends a change of its pictures, which is an edit as one of its text is. The row is locked already. */
-export function touched(ctx: Ctx, row: WholeRow, action: string, fields: Partial<typeof publications.$inferInsert> = {}): Promise<Publication> {
+export function touched(
+  ctx: Ctx,
+  row: WholeRow,
+  action: string,
+  fields: Partial<typeof publications.$inferInsert> = {},
+): Promise<Publication> {
   const status = statusAfterEdit(ctx.user!, row.author_id === ctx.user!.id, row.status);
   return save(ctx, row, action, status, { ...(status === 'canceled' && { reason: row.reason }), ...fields });
 }

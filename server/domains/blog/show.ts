@@ -8,11 +8,22 @@ import { savedRow } from './rows.ts';
 import { picturesIn } from './text.ts';
 
 // A tsvector holds at most a megabyte: of the longest texts the beginning is found.
-const words = (expression: string, config: 'russian' | 'simple', weight: string) => `setweight(to_tsvector('${config}', ${plainWordsSql(expression)}), '${weight}')`;
+const words = (expression: string, config: 'russian' | 'simple', weight: string) =>
+  `setweight(to_tsvector('${config}', ${plainWordsSql(expression)}), '${weight}')`;
 const bare = `left(regexp_replace(p.text, '<[^>]*>', ' ', 'g'), 100000)`;
 const search = `${words('p.title', 'russian', 'A')} || ${words('p.title', 'simple', 'A')} || ${words(`coalesce(p.description, '')`, 'russian', 'B')} || ${words(bare, 'russian', 'C')}`;
 
-const copied = ['author_id', 'title', 'description', 'text', 'language', 'logo', 'reading_minutes', 'published_at', 'updated_at'];
+const copied = [
+  'author_id',
+  'title',
+  'description',
+  'text',
+  'language',
+  'logo',
+  'reading_minutes',
+  'published_at',
+  'updated_at',
+];
 const show = statement(
   'publication_show',
   `insert into shown_publications (publication_id, ${copied.join(', ')}, photo_ids, search)
@@ -21,11 +32,21 @@ const show = statement(
    on conflict (publication_id) do update set ${[...copied, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 );
 const hide = statement('publication_hide', 'delete from shown_publications where publication_id = $1');
-const shownOf = oneRow<{ text: string; logo: StoredLogo | null }>('publication_shown_files', 'select text, logo from shown_publications where publication_id = $1');
-const dropPictures = statement<{ file: string }>('publication_drop_pictures', 'delete from publication_photos where publication_id = $1 and not in_gallery and file <> all($2::text[]) returning file');
+const shownOf = oneRow<{ text: string; logo: StoredLogo | null }>(
+  'publication_shown_files',
+  'select text, logo from shown_publications where publication_id = $1',
+);
+const dropPictures = statement<{ file: string }>(
+  'publication_drop_pictures',
+  'delete from publication_photos where publication_id = $1 and not in_gallery and file <> all($2::text[]) returning file',
+);
 
 /** What an audit row tells. */
-export const audited = ({ is_public: _public, ...publication }: Publication): object => ({ ...publication, logo: publication.logo?.url ?? null, photos: publication.photos.map(({ id }) => id) });
+export const audited = ({ is_public: _public, ...publication }: Publication): object => ({
+  ...publication,
+  logo: publication.logo?.url ?? null,
+  photos: publication.photos.map(({ id }) => id),
+});
 
 /**
  * Ends a write: readers get what is published, and lose what is canceled; pictures that neither the saved nor the
@@ -40,7 +61,11 @@ export async function settle(ctx: Ctx, action: string, before: WholeRow | null, 
   if (row.status === 'canceled') await hide(db, [id]);
   const shown = await shownOf(db, [id]);
   const needed = new Set([row.logo?.file, shown?.logo?.file]);
-  const logos = new Set([before?.logo?.file, shownBefore?.logo?.file].filter((file): file is string => file !== undefined && !needed.has(file)));
+  const logos = new Set(
+    [before?.logo?.file, shownBefore?.logo?.file].filter(
+      (file): file is string => file !== undefined && !needed.has(file),
+    ),
+  );
   const pictures = await dropPictures(db, [id, [...picturesIn(row.text), ...picturesIn(shown?.text ?? '')]]);
   const gone = [...logos, ...pictures.map(({ file }) => file)];
   if (gone.length > 0) await ctx.enqueue('files.delete', { ids: gone });
@@ -50,7 +75,20 @@ export async function settle(ctx: Ctx, action: string, before: WholeRow | null, 
 }
 
 /** Open screens hear of it; the audit log keeps what vendors, managers and admins write. */
-export async function told(ctx: Ctx, action: string, id: number, before: Publication | null, after: Publication | null): Promise<void> {
+export async function told(
+  ctx: Ctx,
+  action: string,
+  id: number,
+  before: Publication | null,
+  after: Publication | null,
+): Promise<void> {
   ctx.hint('publications', [id]);
-  if (ctx.user?.audiences.some((audience) => audience !== 'buyer')) await ctx.audit({ action, noun: 'publications', record_id: id, before: before && audited(before), after: after && audited(after) });
+  if (ctx.user?.audiences.some((audience) => audience !== 'buyer'))
+    await ctx.audit({
+      action,
+      noun: 'publications',
+      record_id: id,
+      before: before && audited(before),
+      after: after && audited(after),
+    });
 }

@@ -2,10 +2,12 @@
 import type { PublicationStatus } from '#contract/rules/publications.ts';
 import type { SessionUser } from '#server/context.ts';
 
-const isAny = (user: SessionUser, ...audiences: string[]): boolean => user.audiences.some((audience) => audiences.includes(audience));
+const isAny = (user: SessionUser, ...audiences: string[]): boolean =>
+  user.audiences.some((audience) => audiences.includes(audience));
 
 /** What a new publication is: an admin's or manager's is published at once. */
-export const firstStatus = (user: SessionUser): PublicationStatus => (isAny(user, 'admin', 'manager') ? 'published' : 'in_moderation');
+export const firstStatus = (user: SessionUser): PublicationStatus =>
+  isAny(user, 'admin', 'manager') ? 'published' : 'in_moderation';
 
 /** What an author's edit makes of it. What an admin has canceled is judged anew, whoever wrote it, but for an admin. */
 export function statusAfterEdit(user: SessionUser, isAuthor: boolean, before: PublicationStatus): PublicationStatus {

@@ -12,7 +12,9 @@ export const publications = pgTable(
   'publications',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    author_id: integer('author_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    author_id: integer('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     title: sortedText('title').notNull(),
     description: text('description'),
     /** Sanitized HTML. */
@@ -22,8 +24,12 @@ export const publications = pgTable(
     reading_minutes: smallint('reading_minutes').notNull(),
     status: text('status', { enum: publicationStatuses }).notNull(),
     reason: text('reason'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
     /** For the first time. */
     published_at: moment('published_at'),
   },
@@ -36,7 +42,10 @@ export const publications = pgTable(
     index('publications_published').on(t.published_at, t.id),
     index('publications_title').on(t.title, t.id),
     check('publications_language', sql`${t.language} in ('en', 'ru')`),
-    check('publications_canceled_for_a_reason', sql`(${t.status} = 'canceled' and ${t.reason} is not null) or (${t.status} in ('in_moderation', 'published') and ${t.reason} is null)`),
+    check(
+      'publications_canceled_for_a_reason',
+      sql`(${t.status} = 'canceled' and ${t.reason} is not null) or (${t.status} in ('in_moderation', 'published') and ${t.reason} is null)`,
+    ),
   ],
 );
 
@@ -44,7 +53,9 @@ export const publications = pgTable(
 export const shownPublications = pgTable(
   'shown_publications',
   {
-    publication_id: integer('publication_id').primaryKey().references(() => publications.id, { onDelete: 'cascade' }),
+    publication_id: integer('publication_id')
+      .primaryKey()
+      .references(() => publications.id, { onDelete: 'cascade' }),
     author_id: integer('author_id').notNull(),
     title: text('title').notNull(),
     description: text('description'),
@@ -73,7 +84,9 @@ export const publicationPhotos = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Who uploaded it. */
-    author_id: integer('author_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    author_id: integer('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Null: of a text that is not saved yet. */
     publication_id: integer('publication_id').references(() => publications.id, { onDelete: 'cascade' }),
     file: text('file').notNull(),
@@ -83,7 +96,14 @@ export const publicationPhotos = pgTable(
     /** Stands beneath the text. */
     in_gallery: boolean('in_gallery').notNull().default(false),
     position: integer('position').notNull().default(0),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [index('publication_photos_of').on(t.publication_id, t.position, t.id), index('publication_photos_unsaved').on(t.author_id).where(sql`publication_id is null`)],
+  (t) => [
+    index('publication_photos_of').on(t.publication_id, t.position, t.id),
+    index('publication_photos_unsaved')
+      .on(t.author_id)
+      .where(sql`publication_id is null`),
+  ],
 );

@@ -12,7 +12,9 @@ export function readingMinutes(html: string): number {
 }
 
 /** The files of the pictures that stand in it. */
-export const picturesIn = (html: string): string[] => [...new Set(Array.from(html.matchAll(/<img [^>]*?src="\/media\/([\w-]+)\//g), ([, file]) => file!))];
+export const picturesIn = (html: string): string[] => [
+  ...new Set(Array.from(html.matchAll(/<img [^>]*?src="\/media\/([\w-]+)\//g), ([, file]) => file!)),
+];
 
 /** Clean HTML. @throws Failure `invalid` where nothing is left to read or to see */
 export async function cleanText(html: string): Promise<string> {

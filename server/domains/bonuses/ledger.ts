@@ -27,13 +27,25 @@ const insert = oneRow<{ balance_after: number }>(
    returning balance_after`,
 );
 
-const lock = oneRow<{ bonus_balance: number }>('ledger_lock', 'select bonus_balance from users where id = $1 for no key update');
+const lock = oneRow<{ bonus_balance: number }>(
+  'ledger_lock',
+  'select bonus_balance from users where id = $1 for no key update',
+);
 
 /** What an entry needs of its unit of work: who, when, in which transaction. */
 export type Entering = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
 
 async function write(ctx: Entering, entry: Entry, signed: number): Promise<boolean> {
-  const row = await insert(ctx.db, [entry.user_id, ctx.user?.id ?? null, signed, entry.reason, entry.comment ?? null, entry.order_id ?? null, entry.cause, ctx.clock()]);
+  const row = await insert(ctx.db, [
+    entry.user_id,
+    ctx.user?.id ?? null,
+    signed,
+    entry.reason,
+    entry.comment ?? null,
+    entry.order_id ?? null,
+    entry.cause,
+    ctx.clock(),
+  ]);
   return row !== undefined;
 }
 

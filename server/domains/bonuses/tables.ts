@@ -8,7 +8,9 @@ export const transactions = pgTable(
   'transactions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id').notNull().references(() => users.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     author_id: integer('author_id').references(() => users.id),
     amount: money('amount').notNull(),
     balance_after: money('balance_after').notNull().default(0),
@@ -18,7 +20,9 @@ export const transactions = pgTable(
     order_id: integer('order_id'),
     /** What makes an entry happen once: unique where it is given. */
     cause: text('cause'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     index('transactions_user').on(t.user_id, t.created_at, t.id),

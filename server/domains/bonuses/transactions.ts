@@ -30,16 +30,23 @@ interface Row {
   author: (Names & { id: number; avatar: string | null }) | null;
 }
 
-const person = (alias: string) => `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+const person = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after, ${person('u')} as user, case when a.id is not null then ${person('a')} end as author,
   case when t.reason = 'tariff' then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days) from tariff_extensions e join tariffs f on f.id = e.tariff_id where e.cause = t.cause) end as plan`;
 const joins = 'join users u on u.id = t.user_id left join users a on a.id = t.author_id';
 
 const byId = oneRow<Row>('transaction_by_id', `select ${columns} from transactions t ${joins} where t.id = $1`);
-const byCause = oneRow<Row>('transaction_by_cause', `select ${columns} from transactions t ${joins} where t.cause = $1`);
+const byCause = oneRow<Row>(
+  'transaction_by_cause',
+  `select ${columns} from transactions t ${joins} where t.cause = $1`,
+);
 const userExists = oneRow('transaction_user', 'select from users where id = $1');
 
-const present = ({ created_at, amount, balance_after, user, author, plan, ...row }: Row, locale: Locale): Transaction => ({
+const present = (
+  { created_at, amount, balance_after, user, author, plan, ...row }: Row,
+  locale: Locale,
+): Transaction => ({
   ...row,
   comment: plan ? tariffWords(plan, plan.days, locale) : row.comment,
   created_at: created_at.toISOString(),
@@ -63,7 +70,10 @@ async function list({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<C
   const source = `from transactions t where ${found.where}`;
   const total = await totalOf(ctx.db, `select 1 ${source}`, found.values);
   const keys = `select t.id ${source} order by t.${sort} ${order}, t.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<Row>({ text: `select ${columns} from (${keys}) k join transactions t on t.id = k.id ${joins} order by t.${sort} ${order}, t.id ${order}`, values: found.values });
+  const { rows } = await ctx.db.$client.query<Row>({
+    text: `select ${columns} from (${keys}) k join transactions t on t.id = k.id ${joins} order by t.${sort} ${order}, t.id ${order}`,
+    values: found.values,
+  });
   return { page, per_page, ...total, data: rows.map((row) => present(row, ctx.locale)) };
 }
 
@@ -72,16 +82,30 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Trans
   const { user_id, amount } = body;
   if (!(await userExists(ctx.db, [user_id]))) throw invalid({ user_id: 'not_found' });
   const cause = `correction:${randomUUID()}`;
-  const entry = { user_id, amount: asMinor(Math.abs(toMinor(amount))), reason: 'correction', cause, comment: body.comment?.trim() || undefined } as const;
+  const entry = {
+    user_id,
+    amount: asMinor(Math.abs(toMinor(amount))),
+    reason: 'correction',
+    cause,
+    comment: body.comment?.trim() || undefined,
+  } as const;
   await (amount > 0 ? credit : debit)(ctx, entry).catch(atItsField);
   const made = present((await byCause(ctx.db, [cause]))!, ctx.locale);
-  await ctx.audit({ action: 'create', noun: 'transactions', record_id: made.id, before: null, after: { user_id, amount, comment: made.comment } });
+  await ctx.audit({
+    action: 'create',
+    noun: 'transactions',
+    record_id: made.id,
+    before: null,
+    after: { user_id, amount, comment: made.comment },
+  });
   return made;
 }
 
 /** Too small a balance is said at the field of this form. */
 function atItsField(error: unknown): never {
-  throw postgresError(error)?.constraint === 'users_bonus_balance_not_negative' ? fail('not_enough_bonuses', { errors: { amount: 'not_enough_bonuses' } }) : error;
+  throw postgresError(error)?.constraint === 'users_bonus_balance_not_negative'
+    ? fail('not_enough_bonuses', { errors: { amount: 'not_enough_bonuses' } })
+    : error;
 }
 
 export const transactions: Handlers<Calls, Ctx> = {

@@ -17,7 +17,12 @@ const wrongSteps = statement<{ id: number; user_id: number; kept: number; sum: n
 
 /** Each user's balance is the sum of their entries, and each entry remembers the sum up to it. */
 export async function verifyLedger(db: Db): Promise<string[]> {
-  const balances = (await wrongBalances(db)).map(({ id, kept, sum }) => `user ${id}: the balance is ${kept / 100}, the ledger adds up to ${sum / 100}`);
-  const steps = (await wrongSteps(db)).map(({ id, user_id, kept, sum }) => `transaction ${id} of user ${user_id}: it says ${kept / 100} were left, the ledger says ${sum / 100}`);
+  const balances = (await wrongBalances(db)).map(
+    ({ id, kept, sum }) => `user ${id}: the balance is ${kept / 100}, the ledger adds up to ${sum / 100}`,
+  );
+  const steps = (await wrongSteps(db)).map(
+    ({ id, user_id, kept, sum }) =>
+      `transaction ${id} of user ${user_id}: it says ${kept / 100} were left, the ledger says ${sum / 100}`,
+  );
   return [...balances, ...steps];
 }

@@ -46,7 +46,11 @@ const rowsOf = statement<Row>(
 
 async function presentAll(ctx: Ctx, id: number | null): Promise<Channel[]> {
   const rows = await rowsOf(ctx.db, [new Date(ctx.clock().getTime() - recentDays * 86_400_000), id]);
-  return rows.map((row) => ({ ...row, revenue: toPrice(asMinor(row.revenue)), updated_at: row.updated_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    revenue: toPrice(asMinor(row.revenue)),
+    updated_at: row.updated_at.toISOString(),
+  }));
 }
 
 async function one(ctx: Ctx, id: number): Promise<Channel> {
@@ -55,7 +59,16 @@ async function one(ctx: Ctx, id: number): Promise<Channel> {
   return channel;
 }
 
-async function list({ query: { range: [first, last], filter, sort } }: Input<Calls['list']>, ctx: Ctx): Promise<Channel[]> {
+async function list(
+  {
+    query: {
+      range: [first, last],
+      filter,
+      sort,
+    },
+  }: Input<Calls['list']>,
+  ctx: Ctx,
+): Promise<Channel[]> {
   const all = (await presentAll(ctx, null)).filter(({ id }) => !filter?.id || filter.id.includes(id));
   if (sort?.[0] === 'code') all.sort((a, b) => a.code.localeCompare(b.code));
   if (sort?.[1] === 'DESC') all.reverse();
@@ -70,8 +83,17 @@ async function edit({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): P
   const before = await one(ctx, id);
   const changed = new Date(before.updated_at);
   if (isStale(body.updated_at, changed)) throw fail('stale', { body: { present: before } });
-  await ctx.db.update(table).set({ active: body.active, updated_at: laterThan(changed, ctx.clock()) }).where(eq(table.id, id));
-  await ctx.audit({ action: 'edit', noun: 'channels', record_id: id, before: { code: before.code, active: before.active }, after: { code: before.code, active: body.active } });
+  await ctx.db
+    .update(table)
+    .set({ active: body.active, updated_at: laterThan(changed, ctx.clock()) })
+    .where(eq(table.id, id));
+  await ctx.audit({
+    action: 'edit',
+    noun: 'channels',
+    record_id: id,
+    before: { code: before.code, active: before.active },
+    after: { code: before.code, active: body.active },
+  });
   return one(ctx, id);
 }
 
@@ -86,9 +108,28 @@ async function days({ query }: Input<Calls['days']>, ctx: Ctx): Promise<Answer<C
   const span = { from: query.from ?? addDays(to, 1 - recentDays), to };
   const faults = spanFaults(span, 'day');
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  const found = new Map((await byDay(ctx.db, [new Date(`${span.from}T00:00:00Z`), new Date(`${addDays(span.to, 1)}T00:00:00Z`), channelCodes])).map((row) => [`${row.day} ${row.code}`, row]));
-  const figures = (date: string) => channelCodes.map((code) => ({ code, orders: found.get(`${date} ${code}`)?.orders ?? 0, revenue: toPrice(asMinor(found.get(`${date} ${code}`)?.revenue ?? 0)) }));
-  return { ...span, data: Array.from({ length: lengthOf(span) }, (_, n) => addDays(span.from, n)).map((date) => ({ date, channels: figures(date) })) };
+  const found = new Map(
+    (
+      await byDay(ctx.db, [
+        new Date(`${span.from}T00:00:00Z`),
+        new Date(`${addDays(span.to, 1)}T00:00:00Z`),
+        channelCodes,
+      ])
+    ).map((row) => [`${row.day} ${row.code}`, row]),
+  );
+  const figures = (date: string) =>
+    channelCodes.map((code) => ({
+      code,
+      orders: found.get(`${date} ${code}`)?.orders ?? 0,
+      revenue: toPrice(asMinor(found.get(`${date} ${code}`)?.revenue ?? 0)),
+    }));
+  return {
+    ...span,
+    data: Array.from({ length: lengthOf(span) }, (_, n) => addDays(span.from, n)).map((date) => ({
+      date,
+      channels: figures(date),
+    })),
+  };
 }
 
 export const channels: Handlers<Calls, Ctx> = { list, get: ({ params }, ctx) => one(ctx, params.id), edit, days };

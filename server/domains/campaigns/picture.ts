@@ -3,8 +3,14 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 
-const ofProduct = oneRow<{ file: string | null }>('push_picture_of_product', `select ${mainPhoto} as file from products p where p.id = $1 and p.visible`);
-const ofCollection = oneRow<{ file: string | null }>('push_picture_of_collection', `select c.picture ->> 'file' as file from collections c where c.id = $1 and c.active`);
+const ofProduct = oneRow<{ file: string | null }>(
+  'push_picture_of_product',
+  `select ${mainPhoto} as file from products p where p.id = $1 and p.visible`,
+);
+const ofCollection = oneRow<{ file: string | null }>(
+  'push_picture_of_collection',
+  `select c.picture ->> 'file' as file from collections c where c.id = $1 and c.active`,
+);
 
 const shown = /^\/(?:ru\/)?(products|collections)\/view\/(\d{1,9})\/?(?:[?#]|$)/;
 

@@ -18,8 +18,14 @@ interface DeviceRow extends Omit<PushDevice, 'created_at' | 'sent_at'> {
   sent_at: Date | null;
 }
 
-const chosen = statement<ChoiceRow>('notification_choices_of', 'select kind, push, mail from notification_choices where user_id = $1');
-const devices = statement<DeviceRow>('push_devices_of', 'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $1 order by id desc');
+const chosen = statement<ChoiceRow>(
+  'notification_choices_of',
+  'select kind, push, mail from notification_choices where user_id = $1',
+);
+const devices = statement<DeviceRow>(
+  'push_devices_of',
+  'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $1 order by id desc',
+);
 
 /** Choices of all kinds, as they stand or as everybody's are. */
 export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<NotificationChoice[]> {
@@ -32,7 +38,11 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: number): Promis
 
 /** Their browsers, the newest first. */
 export const devicesOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PushDevice[]> =>
-  (await devices(db, [userId])).map(({ created_at, sent_at, ...device }) => ({ ...device, created_at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null }));
+  (await devices(db, [userId])).map(({ created_at, sent_at, ...device }) => ({
+    ...device,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }));
 
 const write = statement(
   'notification_choose',
@@ -41,7 +51,12 @@ const write = statement(
 );
 
 /** Switches a kind on or off. What is left out stays. */
-export async function choose({ db }: Ctx, userId: number, kind: NotificationKind, { push, mail }: { push?: boolean | undefined; mail?: boolean | undefined }): Promise<void> {
+export async function choose(
+  { db }: Ctx,
+  userId: number,
+  kind: NotificationKind,
+  { push, mail }: { push?: boolean | undefined; mail?: boolean | undefined },
+): Promise<void> {
   await write(db, [userId, kind, push ?? null, mail ?? null, usualChoices[kind].push, usualChoices[kind].mail ?? true]);
 }
 
@@ -70,14 +85,31 @@ export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Su
   await ctx.limits.take('pushSubscriptions', String(id));
   if (!ctx.gateways.push.isOpen(endpoint)) throw fail('invalid', { errors: { endpoint: 'invalid' } });
   if (!ctx.gateways.push.isPoint(keys.p256dh)) throw fail('invalid', { errors: { 'keys.p256dh': 'invalid' } });
-  await put(ctx.db, [id, hashOf(ctx.token!), endpoint, keys.p256dh, keys.auth, ctx.userAgent?.slice(0, 255) ?? null, locale, is_app, ctx.clock()]);
+  await put(ctx.db, [
+    id,
+    hashOf(ctx.token!),
+    endpoint,
+    keys.p256dh,
+    keys.auth,
+    ctx.userAgent?.slice(0, 255) ?? null,
+    locale,
+    is_app,
+    ctx.clock(),
+  ]);
   await dropOldest(ctx.db, [id]);
 }
 
-const drop = statement('push_unsubscribe', 'delete from push_subscriptions where user_id = $1 and (endpoint = $2::text or id = $3::int)');
+const drop = statement(
+  'push_unsubscribe',
+  'delete from push_subscriptions where user_id = $1 and (endpoint = $2::text or id = $3::int)',
+);
 
 /** A browser of the caller's takes no more; one that is not there is no error. */
-export const unsubscribe = async ({ db, user }: Ctx, endpoint: string | undefined, device: number | undefined): Promise<void> => void (await drop(db, [user!.id, endpoint ?? null, device ?? null]));
+export const unsubscribe = async (
+  { db, user }: Ctx,
+  endpoint: string | undefined,
+  device: number | undefined,
+): Promise<void> => void (await drop(db, [user!.id, endpoint ?? null, device ?? null]));
 
 const queueTest = oneRow<{ count: number }>(
   'push_queue_test',
@@ -93,11 +125,20 @@ const queueTest = oneRow<{ count: number }>(
 export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushContent>): Promise<void> {
   const { id } = ctx.user!;
   await ctx.limits.take('pushTests', String(id));
-  const queued = await queueTest(ctx.db, [id, `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`, JSON.stringify(content), ctx.clock()]);
+  const queued = await queueTest(ctx.db, [
+    id,
+    `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`,
+    JSON.stringify(content),
+    ctx.clock(),
+  ]);
   if (queued!.count === 0) throw fail('no_devices');
 }
 
-const click = statement('push_click', `update pushes set clicked_at = $2 where token = $1 and clicked_at is null and state in ('sent', 'sending')`);
+const click = statement(
+  'push_click',
+  `update pushes set clicked_at = $2 where token = $1 and clicked_at is null and state in ('sent', 'sending')`,
+);
 
 /** A notification was clicked: counted once. */
-export const clicked = async ({ db, clock }: Ctx, token: string): Promise<void> => void (await click(db, [token, clock()]));
+export const clicked = async ({ db, clock }: Ctx, token: string): Promise<void> =>
+  void (await click(db, [token, clock()]));

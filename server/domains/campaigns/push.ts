@@ -5,11 +5,23 @@ import type { Ctx } from '#server/context.ts';
 import { choicesOf, choose, clicked, devicesOf, sendTest, subscribe, unsubscribe } from './preferences.ts';
 
 const testWords = {
-  en: { title: 'Notifications work', body: 'This is how we will tell you what you have chosen to hear of.', url: '/settings/account#notifications' },
-  ru: { title: 'Уведомления работают', body: 'Так мы будем сообщать о том, что вы выбрали.', url: '/settings/account#notifications' },
+  en: {
+    title: 'Notifications work',
+    body: 'This is how we will tell you what you have chosen to hear of.',
+    url: '/settings/account#notifications',
+  },
+  ru: {
+    title: 'Уведомления работают',
+    body: 'Так мы будем сообщать о том, что вы выбрали.',
+    url: '/settings/account#notifications',
+  },
 };
 
-const settingsOf = async (ctx: Ctx): Promise<PushSettings> => ({ public_key: await ctx.gateways.push.publicKey(), choices: await choicesOf(ctx, ctx.user!.id), devices: await devicesOf(ctx, ctx.user!.id) });
+const settingsOf = async (ctx: Ctx): Promise<PushSettings> => ({
+  public_key: await ctx.gateways.push.publicKey(),
+  choices: await choicesOf(ctx, ctx.user!.id),
+  devices: await devicesOf(ctx, ctx.user!.id),
+});
 
 export const push: Handlers<Contract['push'], Ctx> = {
   settings: (_, ctx) => settingsOf(ctx),

@@ -3,7 +3,15 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { campaignHours, listCampaigns, wholeCampaign } from './rows.ts';
 import { countSegment } from './segment.ts';
-import { cancelCampaign, checkSegment, createCampaign, editCampaign, removeCampaign, sendCampaign, testCampaign } from './writes.ts';
+import {
+  cancelCampaign,
+  checkSegment,
+  createCampaign,
+  editCampaign,
+  removeCampaign,
+  sendCampaign,
+  testCampaign,
+} from './writes.ts';
 
 export const pushCampaigns: Handlers<Contract['pushCampaigns'], Ctx> = {
   list: listCampaigns,

@@ -10,10 +10,19 @@ import { hasPriceDrops, takePriceDrops } from './priceDrops.ts';
 const brandOf = oneRow<{ brand: string }>('push_brand', 'select brand from companies where id = $1');
 
 /** The buyer is told of the new status, unless it is the buyer who set it or stands at the counter. It may come to a status twice, so the moment is part of the cause. */
-export async function pushOfMoved({ order_id, user_id, company_id, to, at_counter }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+export async function pushOfMoved(
+  { order_id, user_id, company_id, to, at_counter }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
   if (at_counter || ctx.user?.id === user_id) return;
   const { brand } = (await brandOf(ctx.db, [company_id]))!;
-  await queuePush(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, kind: 'order_status', userIds: [user_id], words: orderMoved(order_id, brand, to), url: `/orders/view/${order_id}` });
+  await queuePush(ctx, {
+    cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`,
+    kind: 'order_status',
+    userIds: [user_id],
+    words: orderMoved(order_id, brand, to),
+    url: `/orders/view/${order_id}`,
+  });
 }
 
 /** What is left then, or held by somebody beside, is for the next minute. */

@@ -30,10 +30,17 @@ export interface CampaignRow {
 const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at, c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) from users u where u.id = c.author_id) as author`;
 const byId = oneRow<CampaignRow>('push_campaign', `select ${columns} from push_campaigns c where c.id = $1`);
-const lockedById = oneRow<CampaignRow>('push_campaign_locked', `select ${columns} from push_campaigns c where c.id = $1 for no key update`);
+const lockedById = oneRow<CampaignRow>(
+  'push_campaign_locked',
+  `select ${columns} from push_campaigns c where c.id = $1 for no key update`,
+);
 
 /** @throws Failure `not_found` */
-export async function campaignRow({ db }: Pick<Ctx, 'db'>, id: number, { lock }: { lock: boolean }): Promise<CampaignRow> {
+export async function campaignRow(
+  { db }: Pick<Ctx, 'db'>,
+  id: number,
+  { lock }: { lock: boolean },
+): Promise<CampaignRow> {
   const row = await (lock ? lockedById : byId)(db, [id]);
   if (!row) throw notFound('push_campaign');
   return row;
@@ -61,7 +68,9 @@ const nothing = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 /** Rows → what is answered of them: one statement more, however many they are. */
 export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
   const begun = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
-  const figures = new Map((begun.length > 0 ? await figuresOf(db, [begun]) : []).map(({ id, ...counts }) => [id, counts]));
+  const figures = new Map(
+    (begun.length > 0 ? await figuresOf(db, [begun]) : []).map(({ id, ...counts }) => [id, counts]),
+  );
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
     ...(figures.get(row.id) ?? nothing),
@@ -75,22 +84,41 @@ export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly C
 }
 
 /** @throws Failure `not_found` */
-export const wholeCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> => (await presentCampaigns(ctx, [await campaignRow(ctx, id, { lock: false })]))[0]!;
+export const wholeCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> =>
+  (await presentCampaigns(ctx, [await campaignRow(ctx, id, { lock: false })]))[0]!;
 
 type Calls = Contract['pushCampaigns'];
 
 /** A part of the campaigns, newest first unless sorted otherwise. */
-export async function listCampaigns({ query: { sort: [field, direction] = ['created_at', 'DESC'], range: [first, last], filter = {} } }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+export async function listCampaigns(
+  {
+    query: {
+      sort: [field, direction] = ['created_at', 'DESC'],
+      range: [first, last],
+      filter = {},
+    },
+  }: Input<Calls['list']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['list']>> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['true'];
   if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
   if (filter.state) conditions.push(`c.state = ${put(filter.state)}`);
-  if (filter.q?.trim()) conditions.push(`concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(containing(filter.q.trim()))}`);
+  if (filter.q?.trim())
+    conditions.push(
+      `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(containing(filter.q.trim()))}`,
+    );
   const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*)::int as total from push_campaigns c where ${where}`, values);
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    `select count(*)::int as total from push_campaigns c where ${where}`,
+    values,
+  );
   ctx.setTotal(counted[0]!.total, first);
-  const { rows } = await ctx.db.$client.query<CampaignRow>(`select ${columns} from push_campaigns c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`, values);
+  const { rows } = await ctx.db.$client.query<CampaignRow>(
+    `select ${columns} from push_campaigns c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
+    values,
+  );
   return presentCampaigns(ctx, rows);
 }
 
@@ -107,7 +135,10 @@ const hours = statement<{ at: Date; sent: number; clicked: number }>(
 );
 
 /** What became of a campaign, hour by hour. */
-export async function campaignHours({ params: { id } }: Input<Calls['hours']>, ctx: Ctx): Promise<Answer<Calls['hours']>> {
+export async function campaignHours(
+  { params: { id } }: Input<Calls['hours']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['hours']>> {
   await campaignRow(ctx, id, { lock: false });
   return { data: (await hours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };
 }

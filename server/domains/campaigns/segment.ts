@@ -3,11 +3,16 @@ import type { Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 
-const roles: Record<NonNullable<Segment['role']>, readonly string[]> = { buyer: ['ROLE_CUSTOMER', 'ROLE_BUYER'], vendor: ['ROLE_VENDOR'], manager: ['ROLE_MANAGER'] };
-const bought = 'o.user_id = u.id and o.deleted_at is null and o.status <> \'canceled\'';
+const roles: Record<NonNullable<Segment['role']>, readonly string[]> = {
+  buyer: ['ROLE_CUSTOMER', 'ROLE_BUYER'],
+  vendor: ['ROLE_VENDOR'],
+  manager: ['ROLE_MANAGER'],
+};
+const bought = "o.user_id = u.id and o.deleted_at is null and o.status <> 'canceled'";
 
 /** Of a segment's people the browsers `d` that are meant. */
-export const meantDevice = ({ in_app }: Segment): string => (in_app ? 'd.user_id = u.id and d.is_app' : 'd.user_id = u.id');
+export const meantDevice = ({ in_app }: Segment): string =>
+  in_app ? 'd.user_id = u.id and d.is_app' : 'd.user_id = u.id';
 
 /** The people `u` of a segment, as what follows `from`; nobody gets in by a setting that was never made. */
 export function peopleOf(sql: Sql, segment: Segment, now: Date): string {
@@ -20,9 +25,13 @@ export function peopleOf(sql: Sql, segment: Segment, now: Date): string {
     ...(country_id ? [`u.country_id = ${sql.put(country_id)}::int`] : []),
     ...(role ? [`u.roles && ${sql.put(roles[role])}::text[]`] : []),
     ...(when === 'within' ? [`exists (select from orders o where ${bought} and o.created_at >= ${since()})`] : []),
-    ...(when === 'not_within' ? [`not exists (select from orders o where ${bought} and o.created_at >= ${since()})`] : []),
+    ...(when === 'not_within'
+      ? [`not exists (select from orders o where ${bought} and o.created_at >= ${since()})`]
+      : []),
     ...(has_wished ? ['exists (select from wishes w where w.user_id = u.id)'] : []),
-    ...(company_id ? [`exists (select from orders o where ${bought} and o.company_id = ${sql.put(company_id)}::int)`] : []),
+    ...(company_id
+      ? [`exists (select from orders o where ${bought} and o.company_id = ${sql.put(company_id)}::int)`]
+      : []),
     ...(category_id
       ? [
           `exists (select from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id where ${bought} and p.category_id in (

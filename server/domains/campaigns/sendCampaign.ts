@@ -17,14 +17,20 @@ const peopleAtOnce = 500;
 type Words = Pick<CampaignRow, 'title_en' | 'text_en' | 'title_ru' | 'text_ru' | 'link'>;
 
 /** What it says in either language, with the picture of what it leads to; a language that is left blank is read in the other. */
-export async function contentOf(ctx: Pick<Ctx, 'db'>, { title_en, text_en, title_ru, text_ru, link }: Words): Promise<Record<Locale, PushContent>> {
+export async function contentOf(
+  ctx: Pick<Ctx, 'db'>,
+  { title_en, text_en, title_ru, text_ru, link }: Words,
+): Promise<Record<Locale, PushContent>> {
   const image = await pictureBehind(ctx, link);
   const more = image === null ? {} : { image };
   const en = { title: title_en ?? title_ru!, body: text_en ?? text_ru!, url: pageAddress(link, 'en'), ...more };
   return { en, ru: { title: title_ru ?? en.title, body: text_ru ?? en.body, url: pageAddress(link, 'ru'), ...more } };
 }
 
-const proceed = statement('push_campaign_proceed', 'update push_campaigns set reached_id = $2, people = people + $3 where id = $1');
+const proceed = statement(
+  'push_campaign_proceed',
+  'update push_campaigns set reached_id = $2, people = people + $3 where id = $1',
+);
 
 /** Queues it for the next people. @returns whether there may be more */
 async function nextBatch(ctx: Ctx, id: number): Promise<boolean> {
@@ -42,7 +48,10 @@ async function nextBatch(ctx: Ctx, id: number): Promise<boolean> {
     parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${aJobSends} as part from added) a group by part),
     told as materialized (select ${pushJob('ids')} from parts)
     select (select max(id) from batch) as last, (select count(*)::int from batch) as people, (select count(*)::int from told) as jobs`;
-  const { rows } = await ctx.db.$client.query<{ last: number | null; people: number; jobs: number }>({ text, values: sql.values });
+  const { rows } = await ctx.db.$client.query<{ last: number | null; people: number; jobs: number }>({
+    text,
+    values: sql.values,
+  });
   const { last, people: reached } = rows[0]!;
   const hasMore = reached === peopleAtOnce;
   await proceed(ctx.db, [id, hasMore ? last : null, reached]);
@@ -61,7 +70,10 @@ const finish = statement<{ id: number }>(
 export async function finishCampaigns(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
     const ended = await finish(inUnit.db, [inUnit.clock()]);
-    inUnit.hint('pushCampaigns', ended.map(({ id }) => id));
+    inUnit.hint(
+      'pushCampaigns',
+      ended.map(({ id }) => id),
+    );
   });
 }
 
@@ -75,13 +87,17 @@ const begin = statement(
   'push_campaigns_begin',
   `update push_campaigns set state = 'sending', started_at = $1, updated_at = greatest($1::timestamptz, updated_at + interval '1 millisecond') where state = 'scheduled' and scheduled_at <= $1`,
 );
-const underWay = statement<{ id: number }>('push_campaigns_under_way', `select id from push_campaigns where state = 'sending' and reached_id is not null order by id`);
+const underWay = statement<{ id: number }>(
+  'push_campaigns_under_way',
+  `select id from push_campaigns where state = 'sending' and reached_id is not null order by id`,
+);
 
 /** Begins those whose time has come, and goes on with those whose worker may have died. */
 export async function startCampaigns(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
     await begin(inUnit.db, [inUnit.clock()]);
-    for (const { id } of await underWay(inUnit.db)) await inUnit.enqueue('campaigns.send', { id }, { key: `campaign:${id}` });
+    for (const { id } of await underWay(inUnit.db))
+      await inUnit.enqueue('campaigns.send', { id }, { key: `campaign:${id}` });
   });
   await finishCampaigns(ctx);
 }

@@ -31,9 +31,14 @@ export const pushCampaigns = pgTable(
   },
   (t) => [
     index('push_campaigns_created').on(t.created_at, t.id),
-    index('push_campaigns_due').on(t.scheduled_at).where(sql`state in ('scheduled', 'sending')`),
+    index('push_campaigns_due')
+      .on(t.scheduled_at)
+      .where(sql`state in ('scheduled', 'sending')`),
     check('push_campaigns_state', sql`${t.state} in ('draft', 'scheduled', 'sending', 'sent', 'canceled')`),
-    check('push_campaigns_words', sql`(${t.title_en} is not null and ${t.text_en} is not null) or (${t.title_ru} is not null and ${t.text_ru} is not null)`),
+    check(
+      'push_campaigns_words',
+      sql`(${t.title_en} is not null and ${t.text_en} is not null) or (${t.title_ru} is not null and ${t.text_ru} is not null)`,
+    ),
     check('push_campaigns_scheduled', sql`${t.state} <> 'scheduled' or ${t.scheduled_at} is not null`),
     check('push_campaigns_own_link', sql`${t.link} ~ '^/($|[^/\\\\])'`),
   ],
@@ -42,6 +47,13 @@ export const pushCampaigns = pgTable(
 /** Whether a channel takes orders. There are three of them. */
 export const channels = pgTable(
   'channels',
-  { id: integer('id').primaryKey(), code: text('code', { enum: channelCodes }).notNull().unique('channels_code'), active: boolean('active').notNull().default(true), updated_at: moment('updated_at').notNull().default(sql`now()`) },
+  {
+    id: integer('id').primaryKey(),
+    code: text('code', { enum: channelCodes }).notNull().unique('channels_code'),
+    active: boolean('active').notNull().default(true),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
   (t) => [check('channels_code_known', sql`${t.code} in ('site', 'app', 'sales_point')`)],
 );

@@ -15,10 +15,25 @@ import { pushCampaigns } from './tables.ts';
 type Calls = Contract['pushCampaigns'];
 
 /** What an audit row tells: without what becomes of it by itself. */
-const audited = ({ sent: _sent, failed: _failed, gone: _gone, clicked: _clicked, waiting: _waiting, people: _people, author: _author, ...campaign }: PushCampaign): object => campaign;
+const audited = ({
+  sent: _sent,
+  failed: _failed,
+  gone: _gone,
+  clicked: _clicked,
+  waiting: _waiting,
+  people: _people,
+  author: _author,
+  ...campaign
+}: PushCampaign): object => campaign;
 
 const told = (ctx: Ctx, action: string, before: PushCampaign | null, after: PushCampaign | null): Promise<void> =>
-  ctx.audit({ action, noun: 'pushCampaigns', record_id: (after ?? before)!.id, before: before && audited(before), after: after && audited(after) });
+  ctx.audit({
+    action,
+    noun: 'pushCampaigns',
+    record_id: (after ?? before)!.id,
+    before: before && audited(before),
+    after: after && audited(after),
+  });
 
 type Words = Pick<CampaignRow, 'title_en' | 'text_en' | 'title_ru' | 'text_ru'>;
 const languages = ['en', 'ru'] as const;
@@ -49,9 +64,15 @@ const missing = oneRow<{ country_id: boolean; category_id: boolean; company_id: 
 );
 
 /** What a segment names is there. @throws Failure `invalid` */
-export async function checkSegment({ db }: Pick<Ctx, 'db'>, { country_id, category_id, company_id }: Segment): Promise<void> {
-  const lacks = Object.entries((await missing(db, [country_id, category_id, company_id]))!).filter(([, isMissing]) => isMissing);
-  if (lacks.length > 0) throw invalid(Object.fromEntries(lacks.map(([key]) => [`segment.${key}`, 'not_found'] as const)));
+export async function checkSegment(
+  { db }: Pick<Ctx, 'db'>,
+  { country_id, category_id, company_id }: Segment,
+): Promise<void> {
+  const lacks = Object.entries((await missing(db, [country_id, category_id, company_id]))!).filter(
+    ([, isMissing]) => isMissing,
+  );
+  if (lacks.length > 0)
+    throw invalid(Object.fromEntries(lacks.map(([key]) => [`segment.${key}`, 'not_found'] as const)));
 }
 
 /** Drafts a campaign. */
@@ -60,7 +81,17 @@ export async function createCampaign({ body }: Input<Calls['create']>, ctx: Ctx)
   checkWords(words);
   await checkSegment(ctx, body.segment);
   const now = ctx.clock();
-  const [made] = await ctx.db.insert(pushCampaigns).values({ ...words, link: body.link, segment: body.segment, author_id: ctx.user!.id, created_at: now, updated_at: now }).returning({ id: pushCampaigns.id });
+  const [made] = await ctx.db
+    .insert(pushCampaigns)
+    .values({
+      ...words,
+      link: body.link,
+      segment: body.segment,
+      author_id: ctx.user!.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: pushCampaigns.id });
   const campaign = await wholeCampaign(ctx, made!.id);
   await told(ctx, 'create', null, campaign);
   return campaign;
@@ -92,18 +123,30 @@ function checkKnown({ row, before, isOvertaken }: Decided, read?: string): void 
   if (isOvertaken || isStale(read, row.updated_at)) throw fail('stale', { body: { present: before } });
 }
 
-async function write(ctx: Ctx, { row, before }: Held, action: string, values: Partial<typeof pushCampaigns.$inferInsert>): Promise<PushCampaign> {
-  await ctx.db.update(pushCampaigns).set({ ...values, updated_at: laterThan(row.updated_at, ctx.clock()) }).where(eq(pushCampaigns.id, row.id));
+async function write(
+  ctx: Ctx,
+  { row, before }: Held,
+  action: string,
+  values: Partial<typeof pushCampaigns.$inferInsert>,
+): Promise<PushCampaign> {
+  await ctx.db
+    .update(pushCampaigns)
+    .set({ ...values, updated_at: laterThan(row.updated_at, ctx.clock()) })
+    .where(eq(pushCampaigns.id, row.id));
   const after = await wholeCampaign(ctx, row.id);
   await told(ctx, action, before, after);
   return after;
 }
 
 /** Nothing of it has gone out: one that was canceled before its time may still be sent. */
-const isWaiting = ({ state, started_at }: CampaignRow): boolean => state === 'draft' || state === 'scheduled' || (state === 'canceled' && started_at === null);
+const isWaiting = ({ state, started_at }: CampaignRow): boolean =>
+  state === 'draft' || state === 'scheduled' || (state === 'canceled' && started_at === null);
 
 /** Changes one that has not begun. */
-export async function editCampaign({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): Promise<Answer<Calls['edit']>> {
+export async function editCampaign(
+  { params: { id }, body }: Input<Calls['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['edit']>> {
   const held = await hold(ctx, id);
   if (isStale(body.updated_at, held.row.updated_at)) throw fail('stale', { body: { present: held.before } });
   if (!isWaiting(held.row)) throw fail('campaign_begun');
@@ -117,7 +160,10 @@ const forget = statement('push_campaign_forget', 'delete from pushes where campa
 const erase = statement('push_campaign_erase', 'delete from push_campaigns where id = $1');
 
 /** Deletes one that is not being sent, with what became of it. */
-export async function removeCampaign({ params: { id } }: Input<Calls['remove']>, ctx: Ctx): Promise<Answer<Calls['remove']>> {
+export async function removeCampaign(
+  { params: { id } }: Input<Calls['remove']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['remove']>> {
   const { row, before } = await hold(ctx, id);
   if (row.state === 'sending') throw fail('campaign_begun');
   await forget(ctx.db, [id]);
@@ -129,7 +175,10 @@ export async function removeCampaign({ params: { id } }: Input<Calls['remove']>,
 const yearMs = 366 * 86_400_000;
 
 /** Sends now, or at a time. Asked again, one that is under way is answered as it is; one that somebody has canceled meanwhile stays canceled. */
-export async function sendCampaign({ params: { id }, body: { at, updated_at } }: Input<Calls['send']>, ctx: Ctx): Promise<Answer<Calls['send']>> {
+export async function sendCampaign(
+  { params: { id }, body: { at, updated_at } }: Input<Calls['send']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['send']>> {
   const held = await holdToDecide(ctx, id);
   if (held.row.state === 'sending' && !at) return held.before;
   checkKnown(held, updated_at);
@@ -145,16 +194,26 @@ export async function sendCampaign({ params: { id }, body: { at, updated_at } }:
   return write(ctx, held, 'schedule', { state: 'scheduled', scheduled_at: time, reached_id: 0 });
 }
 
-const drop = statement('push_campaign_drop', `update pushes set state = 'dropped', content = null where campaign_id = $1 and state = 'queued'`);
+const drop = statement(
+  'push_campaign_drop',
+  `update pushes set state = 'dropped', content = null where campaign_id = $1 and state = 'queued'`,
+);
 
 /** Ends it: what has gone out is gone, what has not stays here. */
-export async function cancelCampaign({ params: { id } }: Input<Calls['cancel']>, ctx: Ctx): Promise<Answer<Calls['cancel']>> {
+export async function cancelCampaign(
+  { params: { id } }: Input<Calls['cancel']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['cancel']>> {
   const held = await holdToDecide(ctx, id);
   if (held.row.state === 'canceled') return held.before;
   checkKnown(held);
   if (held.row.state === 'sent') throw fail('campaign_over');
   await drop(ctx.db, [id]);
-  return write(ctx, held, 'cancel', { state: 'canceled', reached_id: null, finished_at: held.row.started_at && ctx.clock() });
+  return write(ctx, held, 'cancel', {
+    state: 'canceled',
+    reached_id: null,
+    finished_at: held.row.started_at && ctx.clock(),
+  });
 }
 
 /** Shows it in the caller's own browsers. */

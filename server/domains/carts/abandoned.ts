@@ -2,4 +2,5 @@
 import type { Settings } from '#server/context.ts';
 
 /** Carts last touched before this moment are abandoned now. */
-export const abandonedBefore = (now: Date, { abandonedAfterHours }: Settings): Date => new Date(now.getTime() - abandonedAfterHours * 3_600_000);
+export const abandonedBefore = (now: Date, { abandonedAfterHours }: Settings): Date =>
+  new Date(now.getTime() - abandonedAfterHours * 3_600_000);

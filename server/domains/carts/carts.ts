@@ -11,13 +11,16 @@ import { findNewest, readCart, readNewest } from './read.ts';
 
 export const carts: Handlers<Omit<Contract['carts'], 'checkout' | 'checkoutById'>, Ctx> = {
   create: async (_, ctx) => presentCart(await createCart(ctx)),
-  get: async ({ query: { hash } }, ctx) => presentCart(hash === undefined ? await readNewest(ctx) : await readCart(ctx, { hash })),
+  get: async ({ query: { hash } }, ctx) =>
+    presentCart(hash === undefined ? await readNewest(ctx) : await readCart(ctx, { hash })),
   newest: async (_, ctx) => {
     const cart = await findNewest(ctx);
     return { cart: cart ? presentCart(cart) : null };
   },
-  addProduct: async ({ body: { hash, product_id, count } }, ctx) => presentCart(await changeLine(ctx, 'add', { hash }, product_id, count)),
-  setCount: async ({ body: { hash, product_id, count } }, ctx) => presentCart(await setCount(ctx, { hash }, product_id, count)),
+  addProduct: async ({ body: { hash, product_id, count } }, ctx) =>
+    presentCart(await changeLine(ctx, 'add', { hash }, product_id, count)),
+  setCount: async ({ body: { hash, product_id, count } }, ctx) =>
+    presentCart(await setCount(ctx, { hash }, product_id, count)),
   info: async ({ body: { hash, ...info } }, ctx) => presentCart(await changeInfo(ctx, { hash }, info)),
   clear: ({ body: { hash } }, ctx) => clearCart(ctx, { hash }),
   merge: async ({ body }, ctx) => {
@@ -26,5 +29,6 @@ export const carts: Handlers<Omit<Contract['carts'], 'checkout' | 'checkoutById'
   },
   getById: async ({ params }, ctx) => presentCart(await readCart(ctx, params)),
   clearById: ({ params }, ctx) => clearCart(ctx, params),
-  setCountById: async ({ params, body: { product_id, count } }, ctx) => presentCart(await setCount(ctx, params, product_id, count)),
+  setCountById: async ({ params, body: { product_id, count } }, ctx) =>
+    presentCart(await setCount(ctx, params, product_id, count)),
 };

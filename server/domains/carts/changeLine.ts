@@ -35,8 +35,14 @@ const changingWhere = (condition: string, conflict: string) => `
 const adding = `count = l.count + excluded.count where l.count + excluded.count <= ${maxLineCount}`;
 const setting = 'count = excluded.count';
 const changes = {
-  add: { hash: oneRow<Changed>('cart_add', changingWhere(mayUse.hash, adding)), id: oneRow<Changed>('cart_add_by_id', changingWhere(mayUse.id, adding)) },
-  set: { hash: oneRow<Changed>('cart_set', changingWhere(mayUse.hash, setting)), id: oneRow<Changed>('cart_set_by_id', changingWhere(mayUse.id, setting)) },
+  add: {
+    hash: oneRow<Changed>('cart_add', changingWhere(mayUse.hash, adding)),
+    id: oneRow<Changed>('cart_add_by_id', changingWhere(mayUse.id, adding)),
+  },
+  set: {
+    hash: oneRow<Changed>('cart_set', changingWhere(mayUse.hash, setting)),
+    id: oneRow<Changed>('cart_set_by_id', changingWhere(mayUse.id, setting)),
+  },
 };
 
 /**
@@ -44,8 +50,20 @@ const changes = {
  * @param count 1 … 9,999
  * @returns the cart after it
  */
-export async function changeLine(ctx: Ctx, how: 'add' | 'set', which: Which, productId: number, count: number): Promise<CartRow> {
-  const changing = changes[how][kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), productId, count, ctx.clock()]);
+export async function changeLine(
+  ctx: Ctx,
+  how: 'add' | 'set',
+  which: Which,
+  productId: number,
+  count: number,
+): Promise<CartRow> {
+  const changing = changes[how][kindOf(which)](ctx.db, [
+    valueOf(which),
+    holderOf(ctx.user),
+    productId,
+    count,
+    ctx.clock(),
+  ]);
   // Asked for with the change, which it follows and sees
   const [changed, cart] = await Promise.all([changing, findCart(ctx, which)]);
   if (!cart) throw noCart(ctx);
@@ -54,10 +72,13 @@ export async function changeLine(ctx: Ctx, how: 'add' | 'set', which: Which, pro
   return cart;
 }
 
-const countOf = (cart: CartRow, productId: number): number => cart.lines.find((line) => line.product_id === productId)?.count ?? 0;
+const countOf = (cart: CartRow, productId: number): number =>
+  cart.lines.find((line) => line.product_id === productId)?.count ?? 0;
 
 function whyNot(cart: CartRow, productId: number): Error {
-  return countOf(cart, productId) > 0 ? fail('not_available', { body: { lines: [{ product_id: productId }] } }) : notFound('product');
+  return countOf(cart, productId) > 0
+    ? fail('not_available', { body: { lines: [{ product_id: productId }] } })
+    : notFound('product');
 }
 
 /** Whether the line may stay as it has become. */
@@ -66,11 +87,13 @@ function judge(cart: CartRow, productId: number, wanted: number): void {
   if (!line) throw notFound('product');
   if (cart.lines.some(({ company_id }) => company_id !== line.company_id)) throw fail('other_company');
   if (cart.lines.length > maxLines) throw fail('cart_full', { values: { max: maxLines } });
-  if (wanted > line.left) throw fail('not_enough_stock', { body: { lines: [{ product_id: productId, wanted, left: line.left }] } });
+  if (wanted > line.left)
+    throw fail('not_enough_stock', { body: { lines: [{ product_id: productId, wanted, left: line.left }] } });
   if (wanted > maxLineCount) throw invalid({ count: { failure: 'too_big', values: { max: maxLineCount } } });
 }
 
-const locking = (condition: string) => `update carts c set ${touch('$3')}, user_id = coalesce(c.user_id, $2::int) where ${condition} returning c.id`;
+const locking = (condition: string) =>
+  `update carts c set ${touch('$3')}, user_id = coalesce(c.user_id, $2::int) where ${condition} returning c.id`;
 const lock = {
   hash: oneRow<{ id: number }>('cart_lock', locking(mayUse.hash)),
   id: oneRow<{ id: number }>('cart_lock_by_id', locking(mayUse.id)),

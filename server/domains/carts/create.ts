@@ -11,7 +11,10 @@ const insert = oneRow<Omit<CartRow, 'lines'>>(
    returning id, hash, user_id, fio, email, phone, received_at, is_pickup, pickup_store_id, updated_at`,
 );
 const deleting = (condition: string) => `delete from carts c where ${condition} returning c.id`;
-const remove = { hash: oneRow<{ id: number }>('cart_clear', deleting(mayUse.hash)), id: oneRow<{ id: number }>('cart_clear_by_id', deleting(mayUse.id)) };
+const remove = {
+  hash: oneRow<{ id: number }>('cart_clear', deleting(mayUse.hash)),
+  id: oneRow<{ id: number }>('cart_clear_by_id', deleting(mayUse.id)),
+};
 
 /** Makes an empty cart: the caller's, where a buyer is signed in. Its hash is 192 random bits. */
 export async function createCart(ctx: Ctx): Promise<CartRow> {

@@ -35,16 +35,26 @@ const writingWhere = (condition: string) => `
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, (select id from stores where id = r.pickup_store_id) from jsonb_populate_record(c, $3::jsonb) r)
    where ${condition}
   returning c.id, c.company_id, c.is_pickup, c.pickup_store_id, c.received_at`;
-const write = { hash: oneRow<Written>('cart_info', writingWhere(mayUse.hash)), id: oneRow<Written>('cart_info_by_id', writingWhere(mayUse.id)) };
+const write = {
+  hash: oneRow<Written>('cart_info', writingWhere(mayUse.hash)),
+  id: oneRow<Written>('cart_info_by_id', writingWhere(mayUse.id)),
+};
 
 /** Writes what an info carries; a place or time that can't be is refused, and nothing is written. */
 export async function changeInfo(ctx: Ctx, which: Which, info: Info): Promise<CartRow> {
-  const writing = write[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), JSON.stringify(infoColumns(info)), ctx.clock()]);
+  const writing = write[kindOf(which)](ctx.db, [
+    valueOf(which),
+    holderOf(ctx.user),
+    JSON.stringify(infoColumns(info)),
+    ctx.clock(),
+  ]);
   // Asked for with the change, which it follows and sees
   const [written, cart] = await Promise.all([writing, findCart(ctx, which)]);
   if (!written || !cart) throw noCart(ctx);
-  const isAboutReceiving = info.receivedDateTime !== undefined || info.isPickup !== undefined || info.pickupStore !== undefined;
-  if (isAboutReceiving) await refuseFaults(ctx, { ...written, pickup_store_id: info.pickupStore ?? written.pickup_store_id });
+  const isAboutReceiving =
+    info.receivedDateTime !== undefined || info.isPickup !== undefined || info.pickupStore !== undefined;
+  if (isAboutReceiving)
+    await refuseFaults(ctx, { ...written, pickup_store_id: info.pickupStore ?? written.pickup_store_id });
   return cart;
 }
 

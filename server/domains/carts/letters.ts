@@ -13,7 +13,8 @@ export const addressOf = 'coalesce(u.email, c.email)';
 /** Whether its owner wants none. */
 export const isRefused = `exists (select from cart_mail_choices m where m.email = lower(${addressOf}) and m.off_at is not null)`;
 /** Whether its owner has bought from the same company since. */
-export const isBoughtSince = 'exists (select from orders o where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)';
+export const isBoughtSince =
+  'exists (select from orders o where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)';
 
 const choice = oneRow<{ token: string }>(
   'cart_mail_choice',
@@ -21,7 +22,8 @@ const choice = oneRow<{ token: string }>(
 );
 
 /** The secret by which this address turns letters off: one an address. */
-export const offTokenOf = async (db: Db, email: string): Promise<string> => (await choice(db, [email, newSecret()]))!.token;
+export const offTokenOf = async (db: Db, email: string): Promise<string> =>
+  (await choice(db, [email, newSecret()]))!.token;
 
 /** A line of a cart as letters name it; minor units. */
 export interface LeftGoods {
@@ -46,4 +48,5 @@ const stillLeft = oneRow(
 );
 
 /** Whether a reminder of a cart still makes sense when it is to go out: hours may have passed in the queue. */
-export const isStillLeft = async (db: Db, { cart_id }: { cart_id: number }): Promise<boolean> => (await stillLeft(db, [cart_id])) !== undefined;
+export const isStillLeft = async (db: Db, { cart_id }: { cart_id: number }): Promise<boolean> =>
+  (await stillLeft(db, [cart_id])) !== undefined;

@@ -41,7 +41,11 @@ function summed(lines: readonly MergeLine[]): MergeLine[] {
  * @param wanted the guest's lines
  * @param products those of `wanted` that are in the storefront
  */
-export function mergeLines(present: readonly (MergeLine & { company_id: number })[], wanted: readonly MergeLine[], products: ReadonlyMap<number, MergeProduct>): Merged {
+export function mergeLines(
+  present: readonly (MergeLine & { company_id: number })[],
+  wanted: readonly MergeLine[],
+  products: ReadonlyMap<number, MergeProduct>,
+): Merged {
   const counts = new Map(present.map((line) => [line.product_id, line.count]));
   const result: Merged = { merged: [], left: [], lines: [], company_id: present[0]?.company_id ?? null };
   for (const { product_id, count } of summed(wanted)) {

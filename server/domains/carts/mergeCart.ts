@@ -77,22 +77,46 @@ async function target(ctx: Ctx, hash: string | undefined): Promise<number> {
   return (await createCart(ctx)).id;
 }
 
-const fingerprintOf = ({ items, info }: MergeInput): string => createHash('sha256').update(JSON.stringify([items, info ?? null])).digest('base64url');
+const fingerprintOf = ({ items, info }: MergeInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([items, info ?? null]))
+    .digest('base64url');
 
 /** What of a guest's info holds: what is blank says nothing, and a place or time that can't be is left out. */
-async function usableInfo(ctx: Ctx, cart: CartRow, companyId: number | null, info: Info | undefined): Promise<Record<string, unknown>> {
+async function usableInfo(
+  ctx: Ctx,
+  cart: CartRow,
+  companyId: number | null,
+  info: Info | undefined,
+): Promise<Record<string, unknown>> {
   const columns = Object.fromEntries(Object.entries(infoColumns(info ?? {})).filter(([, value]) => value !== null));
   const storeId = (columns['pickup_store_id'] as number | undefined) ?? cart.pickup_store_id;
   const receivedAt = info?.receivedDateTime ? new Date(info.receivedDateTime) : null;
   const then = { is_pickup: info?.isPickup ?? cart.is_pickup, pickup_store_id: storeId, received_at: receivedAt };
-  const faults = receivingFaults(then, companyId, storeId === null ? undefined : await findStore(ctx.db, storeId), ctx.clock());
+  const faults = receivingFaults(
+    then,
+    companyId,
+    storeId === null ? undefined : await findStore(ctx.db, storeId),
+    ctx.clock(),
+  );
   if (faults['pickupStore']) delete columns['pickup_store_id'];
   if (faults['receivedDateTime']) delete columns['received_at'];
   return columns;
 }
 
-async function persist(ctx: Ctx, cart: CartRow, decided: Merged, info: Record<string, unknown>, fingerprint: string): Promise<void> {
-  if (decided.lines.length > 0) await writeLines(ctx.db, [cart.id, decided.lines.map((line) => line.product_id), decided.lines.map((line) => line.count)]);
+async function persist(
+  ctx: Ctx,
+  cart: CartRow,
+  decided: Merged,
+  info: Record<string, unknown>,
+  fingerprint: string,
+): Promise<void> {
+  if (decided.lines.length > 0)
+    await writeLines(ctx.db, [
+      cart.id,
+      decided.lines.map((line) => line.product_id),
+      decided.lines.map((line) => line.count),
+    ]);
   const { merged, left } = decided;
   const now = ctx.clock();
   const remembered: LastMerge = { fingerprint, at: now.toISOString(), merged, left };
@@ -104,7 +128,11 @@ export async function mergeCart(ctx: Ctx, input: MergeInput): Promise<MergeOutco
   const id = await target(ctx, input.hash);
   const fingerprint = fingerprintOf(input);
   const before = (await last(ctx.db, [id]))?.last_merge;
-  if (!ctx.key && before?.fingerprint === fingerprint && ctx.clock().getTime() - Date.parse(before.at) < repeatedWithinMs) {
+  if (
+    !ctx.key &&
+    before?.fingerprint === fingerprint &&
+    ctx.clock().getTime() - Date.parse(before.at) < repeatedWithinMs
+  ) {
     return { cart: await readLocked(ctx.db, id), merged: before.merged, left: before.left };
   }
   const cart = await readLocked(ctx.db, id);

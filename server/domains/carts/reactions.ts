@@ -10,13 +10,29 @@ export const remindOfCarts = (ctx: Ctx): Promise<void> =>
   ctx.unit(async (unit) => {
     for (const { id, email, locale, brand, goods, token, off } of await takeReminders(unit)) {
       const sum = goods.reduce((whole, line) => whole + line.sum, 0);
-      await queueMail(unit, { cause: `cart:${id}:reminder`, to: email, locale, template: 'abandoned_cart', data: { cart_id: id, brand, goods, sum, token, off } });
+      await queueMail(unit, {
+        cause: `cart:${id}:reminder`,
+        to: email,
+        locale,
+        template: 'abandoned_cart',
+        data: { cart_id: id, brand, goods, sum, token, off },
+      });
     }
   });
 
 /** A letter of the company goes out; an answer reaches whoever wrote it. */
-export const sendCartLetter = ({ letter_id, to, locale, reply_to, letter }: Events['cart.letter_written'], ctx: Ctx): Promise<void> =>
-  queueMail(ctx, { cause: `cart_letter:${letter_id}`, to, locale, template: 'cart_letter', data: letter, ...(reply_to !== null && { replyTo: reply_to }) });
+export const sendCartLetter = (
+  { letter_id, to, locale, reply_to, letter }: Events['cart.letter_written'],
+  ctx: Ctx,
+): Promise<void> =>
+  queueMail(ctx, {
+    cause: `cart_letter:${letter_id}`,
+    to,
+    locale,
+    template: 'cart_letter',
+    data: letter,
+    ...(reply_to !== null && { replyTo: reply_to }),
+  });
 
 const dropOpen = statement('carts_of_removed', `delete from carts where user_id = $1 and status = 'open'`);
 const anonymous = statement(

@@ -37,7 +37,8 @@ export interface CartRow {
 }
 
 /** The main photo of product `p`. */
-export const mainPhoto = '(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)';
+export const mainPhoto =
+  '(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)';
 
 const cartWithLines = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
@@ -60,13 +61,18 @@ const newest = oneRow<CartRow>(
   'cart_newest',
   `${cartWithLines} where c.user_id = $1 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
 );
-const adopt = oneRow<{ id: number }>('cart_adopt', `update carts set user_id = $2 where id = $1 and user_id is null and status = 'open' returning id`);
+const adopt = oneRow<{ id: number }>(
+  'cart_adopt',
+  `update carts set user_id = $2 where id = $1 and user_id is null and status = 'open' returning id`,
+);
 
 /** What a caller is told who reaches no cart: a dead session is told so, since its cart may well be there. */
-export const noCart = (ctx: Pick<Ctx, 'tokenIsDead'>): Failure => (ctx.tokenIsDead ? fail('auth_failed') : notFound('cart'));
+export const noCart = (ctx: Pick<Ctx, 'tokenIsDead'>): Failure =>
+  ctx.tokenIsDead ? fail('auth_failed') : notFound('cart');
 
 /** The cart that a caller names, or undefined where it reaches none. */
-export const findCart = (ctx: Ctx, which: Which): Promise<CartRow | undefined> => of[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user)]);
+export const findCart = (ctx: Ctx, which: Which): Promise<CartRow | undefined> =>
+  of[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user)]);
 
 /** A cart that this unit has locked, as it is now. */
 export async function readLocked(db: Db, id: number): Promise<CartRow> {
@@ -85,7 +91,8 @@ export async function readCart(ctx: Ctx, which: Which): Promise<CartRow> {
 }
 
 /** The user's newest open cart with lines, or undefined where there is none. */
-export const findNewest = async (ctx: Ctx): Promise<CartRow | undefined> => (ctx.user ? newest(ctx.db, [ctx.user.id]) : undefined);
+export const findNewest = async (ctx: Ctx): Promise<CartRow | undefined> =>
+  ctx.user ? newest(ctx.db, [ctx.user.id]) : undefined;
 
 /** The user's newest open cart with lines. */
 export async function readNewest(ctx: Ctx): Promise<CartRow> {

@@ -39,6 +39,7 @@ export function receivingFaults(
   if (received_at === null) return faults;
   if (received_at <= now) faults['receivedDateTime'] = 'past';
   else if (received_at.getTime() > now.getTime() + longestMs) faults['receivedDateTime'] = 'too_far';
-  else if (is_pickup && isRightStore && !isOpen(found.working_time, found.time_zone, received_at)) faults['receivedDateTime'] = 'closed_then';
+  else if (is_pickup && isRightStore && !isOpen(found.working_time, found.time_zone, received_at))
+    faults['receivedDateTime'] = 'closed_then';
   return faults;
 }

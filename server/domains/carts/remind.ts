@@ -2,7 +2,16 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { abandonedBefore } from './abandoned.ts';
-import { addressOf, goodsOf, hashOfSecret, isBoughtSince, isRefused, newSecret, offTokenOf, type LeftGoods } from './letters.ts';
+import {
+  addressOf,
+  goodsOf,
+  hashOfSecret,
+  isBoughtSince,
+  isRefused,
+  newSecret,
+  offTokenOf,
+  type LeftGoods,
+} from './letters.ts';
 
 const dayMs = 86_400_000;
 /** What has been lying longer nobody remembers. */
@@ -48,7 +57,11 @@ const write = oneRow<{ id: number }>(
 );
 
 /** Writes down whom to remind, and answers what to tell them: in the transaction that queues the mails. */
-export async function takeReminders({ db, clock, settings }: Pick<Ctx, 'db' | 'clock' | 'settings'>): Promise<Reminder[]> {
+export async function takeReminders({
+  db,
+  clock,
+  settings,
+}: Pick<Ctx, 'db' | 'clock' | 'settings'>): Promise<Reminder[]> {
   const now = clock();
   const weekAgo = new Date(now.getTime() - weekMs);
   const reminders: Reminder[] = [];

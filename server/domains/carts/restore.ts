@@ -27,7 +27,10 @@ const linked = oneRow<{ id: number; user_id: number | null; is_guest: boolean }>
     where r.token_hash = $1 and r.at > $2 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
       for update of c`,
 );
-const adopt = statement('cart_adopt_linked', 'update carts set user_id = $2, fio = null, phone = null, updated_at = $3 where id = $1');
+const adopt = statement(
+  'cart_adopt_linked',
+  'update carts set user_id = $2, fio = null, phone = null, updated_at = $3 where id = $1',
+);
 
 async function restore({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Answer<Calls['restore']>> {
   const cart = await linked(ctx.db, [hashOfSecret(body.token), new Date(ctx.clock().getTime() - lifetimeMs)]);
@@ -37,13 +40,17 @@ async function restore({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Ans
     if (ctx.user) throw fail('cart_of_another');
     return { cart: null, items: [], needs_sign_in: true };
   }
-  if (buyer === null) return { cart: null, items: presentCart(await readLocked(ctx.db, cart.id)).items, needs_sign_in: false };
+  if (buyer === null)
+    return { cart: null, items: presentCart(await readLocked(ctx.db, cart.id)).items, needs_sign_in: false };
   if (cart.user_id !== buyer) await adopt(ctx.db, [cart.id, buyer, ctx.clock()]);
   const { items, ...whole } = presentCart(await readLocked(ctx.db, cart.id));
   return { cart: { ...whole, items }, items, needs_sign_in: false };
 }
 
-const choiceOf = oneRow<{ email: string; off: boolean }>('cart_mails_choice', 'select email, off_at is not null as off from cart_mail_choices where token = $1');
+const choiceOf = oneRow<{ email: string; off: boolean }>(
+  'cart_mails_choice',
+  'select email, off_at is not null as off from cart_mail_choices where token = $1',
+);
 const choose = oneRow<{ email: string; off: boolean }>(
   'cart_mails_choose',
   'update cart_mail_choices set off_at = case when $2 then coalesce(off_at, $3::timestamptz) end where token = $1 returning email, off_at is not null as off',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { cartLetterKinds } from '#contract/abandoned.ts';
 import { bytes, moment, money } from '#server/db/columns.ts';
 import { products } from '#server/domains/catalog/tables.ts';
@@ -16,7 +27,9 @@ export const carts = pgTable(
     user_id: integer('user_id').references(() => users.id),
     /** That of the first line; null while empty. */
     company_id: integer('company_id').references(() => companies.id),
-    status: text('status', { enum: ['open', 'ordered'] }).notNull().default('open'),
+    status: text('status', { enum: ['open', 'ordered'] })
+      .notNull()
+      .default('open'),
     fio: text('fio'),
     email: text('email'),
     phone: text('phone'),
@@ -25,23 +38,45 @@ export const carts = pgTable(
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     /** The merge that came last: one sent again without a key adds nothing. */
     last_merge: jsonb('last_merge').$type<{ fingerprint: string; at: string; merged: unknown[]; left: unknown[] }>(),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [unique('carts_hash').on(t.hash), index('carts_user').on(t.user_id, t.id), index('carts_left').on(t.company_id, t.updated_at).where(sql`status = 'open'`), index('carts_open').on(t.updated_at).where(sql`status = 'open'`)],
+  (t) => [
+    unique('carts_hash').on(t.hash),
+    index('carts_user').on(t.user_id, t.id),
+    index('carts_left')
+      .on(t.company_id, t.updated_at)
+      .where(sql`status = 'open'`),
+    index('carts_open')
+      .on(t.updated_at)
+      .where(sql`status = 'open'`),
+  ],
 );
 
 export const cartLines = pgTable(
   'cart_lines',
   {
-    cart_id: integer('cart_id').notNull().references(() => carts.id, { onDelete: 'cascade' }),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    cart_id: integer('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     count: integer('count').notNull(),
     /** The price last shown to the buyer. */
     price: money('price').notNull(),
-    created_at: moment('created_at').notNull().default(sql`clock_timestamp()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
-  (t) => [primaryKey({ columns: [t.cart_id, t.product_id] }), check('cart_lines_count', sql`${t.count} between 1 and 9999`)],
+  (t) => [
+    primaryKey({ columns: [t.cart_id, t.product_id] }),
+    check('cart_lines_count', sql`${t.count} between 1 and 9999`),
+  ],
 );
 
 /** What was written to whoever left a cart: the one reminder, and letters of the company's side. */
@@ -49,7 +84,9 @@ export const cartLetters = pgTable(
   'cart_letters',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    cart_id: integer('cart_id').notNull().references(() => carts.id, { onDelete: 'cascade' }),
+    cart_id: integer('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: cartLetterKinds }).notNull(),
     /** Where it went, in lower case. */
     email: text('email').notNull(),
@@ -62,9 +99,13 @@ export const cartLetters = pgTable(
   },
   (t) => [
     index('cart_letters_cart').on(t.cart_id, t.id),
-    uniqueIndex('cart_letters_one_reminder').on(t.cart_id).where(sql`kind = 'reminder'`),
+    uniqueIndex('cart_letters_one_reminder')
+      .on(t.cart_id)
+      .where(sql`kind = 'reminder'`),
     index('cart_letters_email').on(t.email, t.at),
-    index('cart_letters_author').on(t.author_id).where(sql`author_id is not null`),
+    index('cart_letters_author')
+      .on(t.author_id)
+      .where(sql`author_id is not null`),
     check('cart_letters_kind', sql`${t.kind} in ('reminder', 'letter')`),
     check('cart_letters_words', sql`(${t.kind} = 'letter') = (${t.subject} is not null and ${t.text} is not null)`),
   ],

@@ -3,4 +3,5 @@
  * known. Indexes hold this time; while it stays, PostgreSQL writes a new row into the same page and none into them.
  * @param moment the parameter that holds the time
  */
-export const touch = (moment: string): string => `updated_at = greatest(c.updated_at, date_trunc('minute', ${moment}::timestamptz))`;
+export const touch = (moment: string): string =>
+  `updated_at = greatest(c.updated_at, date_trunc('minute', ${moment}::timestamptz))`;

@@ -34,7 +34,8 @@ const hold = statement<{ creator_id: number }>(
  * tree held, and before any product is locked.
  * @returns the creators
  */
-export const holdAllowance = async (db: Db, companyIds: readonly number[]): Promise<number[]> => (await hold(db, [companyIds])).map(({ creator_id }) => creator_id);
+export const holdAllowance = async (db: Db, companyIds: readonly number[]): Promise<number[]> =>
+  (await hold(db, [companyIds])).map(({ creator_id }) => creator_id);
 
 const rooms = statement<Room>(
   'allowance_rooms',
@@ -46,7 +47,8 @@ const rooms = statement<Room>(
 );
 
 /** What these companies' creators may have and do have; companies without a limit are left out. */
-export const roomsOf = async (db: Db, companyIds: readonly number[], now: Date): Promise<Map<number, Room>> => new Map((await rooms(db, [companyIds, now])).map((room) => [room.company_id, room]));
+export const roomsOf = async (db: Db, companyIds: readonly number[], now: Date): Promise<Map<number, Room>> =>
+  new Map((await rooms(db, [companyIds, now])).map((room) => [room.company_id, room]));
 
 /** Before a product is added to a company, or one of its own is shown again. @throws Failure `products_limit` */
 export async function claimRoom(db: Db, company_id: number, now: Date, what: 'products' | 'active'): Promise<void> {
@@ -79,9 +81,15 @@ const hidden = statement<{ id: number }>(
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** All products of these creators that are shown and should not be, or the other way round. */
-export const misplacedOf = async (db: Db, userIds: readonly number[], now: Date): Promise<number[]> => [...idsOf(await misplaced(db, [userIds, now])), ...idsOf(await hidden(db, [userIds, now]))];
+export const misplacedOf = async (db: Db, userIds: readonly number[], now: Date): Promise<number[]> => [
+  ...idsOf(await misplaced(db, [userIds, now])),
+  ...idsOf(await hidden(db, [userIds, now])),
+];
 
-const lock = statement('allowance_lock', 'select from products where id = any($1::int[]) order by id for no key update');
+const lock = statement(
+  'allowance_lock',
+  'select from products where id = any($1::int[]) order by id for no key update',
+);
 const turn = statement('allowance_turn', 'update products set over_limit = not over_limit where id = any($1::int[])');
 
 /** Shows what is hidden of these and hides what is shown. Their creators' allowance is held. */

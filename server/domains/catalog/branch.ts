@@ -19,12 +19,17 @@ const ancestors = statement<{ id: number }>(
 );
 
 /** A category and its ancestors, itself first; empty for the root. */
-export const pathOf = async (db: Db, id: number | null): Promise<number[]> => (id === null ? [] : (await ancestors(db, [id])).map((row) => row.id));
+export const pathOf = async (db: Db, id: number | null): Promise<number[]> =>
+  id === null ? [] : (await ancestors(db, [id])).map((row) => row.id);
 
-const childIds = statement<{ id: number }>('tree_children', 'select id from categories where parent_id is not distinct from $1 order by position, id');
+const childIds = statement<{ id: number }>(
+  'tree_children',
+  'select id from categories where parent_id is not distinct from $1 order by position, id',
+);
 
 /** The children of a category, or the roots, in order. */
-export const childrenOf = async (db: Db, parent: number | null): Promise<number[]> => (await childIds(db, [parent])).map((row) => row.id);
+export const childrenOf = async (db: Db, parent: number | null): Promise<number[]> =>
+  (await childIds(db, [parent])).map((row) => row.id);
 
 const setPlaces = statement(
   'tree_places',
@@ -34,7 +39,8 @@ const setPlaces = statement(
 );
 
 /** Makes exactly these the children of a parent, in this order: their positions become 0, 1, 2 … */
-export const writeChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> => void (await setPlaces(db, [parent, ids]));
+export const writeChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> =>
+  void (await setPlaces(db, [parent, ids]));
 
 const setVisible = statement(
   'tree_visible',
@@ -57,7 +63,8 @@ const productsUnder = statement<{ id: number }>(
    select p.id from products p where p.category_id in (select id from branch) and p.archived_at is null order by p.id`,
 );
 
-const productIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> => (await productsUnder(db, [ids])).map((row) => row.id);
+const productIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (await productsUnder(db, [ids])).map((row) => row.id);
 
 /** More products than this are listed anew by a job: a request would take too long, and keep all other writers waiting. */
 export const atOnce = 5_000;
@@ -67,10 +74,14 @@ export const atOnce = 5_000;
  * @param ids their roots, none of them under another
  * @returns the products in them
  */
-export async function refreshBranches(ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial<Pick<Ctx, 'user'>>, ids: readonly number[]): Promise<number[]> {
+export async function refreshBranches(
+  ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial<Pick<Ctx, 'user'>>,
+  ids: readonly number[],
+): Promise<number[]> {
   await setVisible(ctx.db, [ids]);
   const products = await productIdsUnder(ctx.db, ids);
-  if (products.length > atOnce) await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
+  if (products.length > atOnce)
+    await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
   else await refreshListing(ctx.db, products);
   return products;
 }
@@ -104,25 +115,37 @@ async function inBatches({ pool, fanout }: Processed, now: Date, { find, refresh
 }
 
 /** The job: lists the products of whole branches anew. */
-export const relist = (of: Processed, categoryIds: readonly number[], now: Date, tell?: Batches['tell']): Promise<void> =>
+export const relist = (
+  of: Processed,
+  categoryIds: readonly number[],
+  now: Date,
+  tell?: Batches['tell'],
+): Promise<void> =>
   inBatches(of, now, { find: (db) => productIdsUnder(db, categoryIds), refresh: refreshListing, tell });
 
 /** Brings the listing of products up to date that lost values, a great many of them by jobs. */
 export async function refreshMany(ctx: Ctx, products: readonly number[]): Promise<void> {
   if (products.length <= atOnce) return refreshListing(ctx.db, products);
-  for (let from = 0; from < products.length; from += batch) await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batch) });
+  for (let from = 0; from < products.length; from += batch)
+    await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batch) });
 }
 
 /** The job: lists these products anew. */
-export const relistProducts = (of: Processed, productIds: readonly number[], now: Date): Promise<void> => inBatches(of, now, { find: async () => [...productIds], refresh: refreshListing });
+export const relistProducts = (of: Processed, productIds: readonly number[], now: Date): Promise<void> =>
+  inBatches(of, now, { find: async () => [...productIds], refresh: refreshListing });
 
-const ofCompany = statement<{ id: number }>('company_products', 'select id from products where company_id = $1 and archived_at is null order by id');
+const ofCompany = statement<{ id: number }>(
+  'company_products',
+  'select id from products where company_id = $1 and archived_at is null order by id',
+);
 
 /** The products of a company that are not archived. */
-export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> => (await ofCompany(db, [companyId])).map(({ id }) => id);
+export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> =>
+  (await ofCompany(db, [companyId])).map(({ id }) => id);
 
 /** The job: brings all that the storefront reads of a company's products up to date. */
-export const refreshAll = (of: Processed, companyId: number, now: Date): Promise<void> => inBatches(of, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
+export const refreshAll = (of: Processed, companyId: number, now: Date): Promise<void> =>
+  inBatches(of, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
 
 const inUse = oneRow<{ used: boolean }>(
   'category_in_use',

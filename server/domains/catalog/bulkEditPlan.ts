@@ -58,7 +58,8 @@ const hundred = 100;
 const rounded = (amount: number, step: number): number => Math.floor(amount / step + 0.5) * step;
 
 /** A percentage with two decimals of an amount, without the errors of binary fractions. */
-const percentOf = (amount: number, percent: number): number => (amount * (hundred * hundred + Math.round(percent * hundred))) / (hundred * hundred);
+const percentOf = (amount: number, percent: number): number =>
+  (amount * (hundred * hundred + Math.round(percent * hundred))) / (hundred * hundred);
 
 /** A new price in minor units; it may be out of range. */
 export function newPrice(price: number, { by, value, round_to }: PriceChange): number {
@@ -82,10 +83,20 @@ function reasonAgainst({ price, total_count }: BulkValues, row: BulkRow): Reason
   return null;
 }
 
-const valueKeys = ['price', 'total_count', 'category_id', 'type_id', 'active', 'on_site', 'on_app', 'on_sales_point'] as const satisfies readonly (keyof BulkValues)[];
+const valueKeys = [
+  'price',
+  'total_count',
+  'category_id',
+  'type_id',
+  'active',
+  'on_site',
+  'on_app',
+  'on_sales_point',
+] as const satisfies readonly (keyof BulkValues)[];
 
 /** What of a row a change may touch. */
-export const valuesOf = (row: BulkValues): BulkValues => Object.fromEntries(valueKeys.map((key) => [key, row[key]])) as unknown as BulkValues;
+export const valuesOf = (row: BulkValues): BulkValues =>
+  Object.fromEntries(valueKeys.map((key) => [key, row[key]])) as unknown as BulkValues;
 
 const isSame = (a: BulkValues, b: BulkValues): boolean => valueKeys.every((key) => a[key] === b[key]);
 
@@ -93,7 +104,11 @@ const isSame = (a: BulkValues, b: BulkValues): boolean => valueKeys.every((key) 
  * Decides for each product by itself: changed, refused, or so already.
  * @param retyped what the new type makes of their values
  */
-export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, type_id, active, on_site, on_app, on_sales_point }: ProductChanges, retyped: Retyped = nothingRetyped): BulkPlan {
+export function planBulk(
+  rows: readonly BulkRow[],
+  { price, stock, category_id, type_id, active, on_site, on_app, on_sales_point }: ProductChanges,
+  retyped: Retyped = nothingRetyped,
+): BulkPlan {
   const plan: BulkPlan = { changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     const after: BulkValues = {
@@ -162,14 +177,23 @@ export function withinRooms(plan: BulkPlan, rooms: ReadonlyMap<number, ActiveRoo
  * Decides what an undoing makes of each product: a field that was changed since stays, and so does the product.
  * @param rows those that still are one's own
  */
-export function planUndo(rows: readonly BulkRow[], kept: readonly KeptRow[], { categories, retypable }: Left): BulkPlan {
+export function planUndo(
+  rows: readonly BulkRow[],
+  kept: readonly KeptRow[],
+  { categories, retypable }: Left,
+): BulkPlan {
   const keptOf = new Map(kept.map((row) => [row.id, row]));
   const plan: BulkPlan = { changed: [], refused: [], unchanged: kept.length - rows.length };
   for (const row of rows) {
     const { before, after: left, lost = [] } = keptOf.get(row.id)!;
     const touched = valueKeys.filter((key) => before[key] !== left[key]);
     const after: BulkValues = { ...valuesOf(row), ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
-    if (touched.some((key) => row[key] !== left[key]) || (touched.includes('category_id') && !categories.has(before.category_id)) || (touched.includes('type_id') && !retypable.has(row.id))) plan.refused.push({ row, reason: 'changed_since' });
+    if (
+      touched.some((key) => row[key] !== left[key]) ||
+      (touched.includes('category_id') && !categories.has(before.category_id)) ||
+      (touched.includes('type_id') && !retypable.has(row.id))
+    )
+      plan.refused.push({ row, reason: 'changed_since' });
     else if (after.total_count < row.held) plan.refused.push({ row, reason: 'stock_below_held' });
     // What was undone before, one by one, may leave the app without the site
     else if (after.on_app && !after.on_site) plan.refused.push({ row, reason: 'changed_since' });

@@ -24,7 +24,8 @@ export async function retypedBy(db: Db, rows: readonly { id: number }[], typeId:
   if (typeId === undefined || rows.length === 0) return nothingRetyped;
   const ids = rows.map(({ id }) => id);
   const strange = new Map<number, HeldValue[]>();
-  for (const { product_id, ...value } of await strangeValues(db, [ids, typeId])) strange.set(product_id, [...(strange.get(product_id) ?? []), value]);
+  for (const { product_id, ...value } of await strangeValues(db, [ids, typeId]))
+    strange.set(product_id, [...(strange.get(product_id) ?? []), value]);
   return { strange, lacking: new Set((await lacking(db, [ids, typeId])).map(({ id }) => id)) };
 }
 
@@ -47,12 +48,17 @@ export async function retypable(db: Db, kept: readonly KeptRow[]): Promise<Set<n
   const moved = kept.filter(({ before, after }) => before.type_id !== after.type_id);
   if (moved.length === 0) return new Set();
   const nothing = { parameter_id: null, value: null, number: null };
-  const rows = moved.flatMap(({ id, before: { type_id }, lost = [] }) => [nothing, ...lost].map((value) => ({ id, type_id, ...value })));
+  const rows = moved.flatMap(({ id, before: { type_id }, lost = [] }) =>
+    [nothing, ...lost].map((value) => ({ id, type_id, ...value })),
+  );
   const left = new Set((await unfit(db, [JSON.stringify(rows)])).map(({ id }) => id));
   return new Set(moved.map(({ id }) => id).filter((id) => !left.has(id)));
 }
 
-const lose = statement('bulk_lose_values', 'delete from product_parameters v using unnest($1::int[], $2::int[]) as w (product_id, parameter_id) where v.product_id = w.product_id and v.parameter_id = w.parameter_id');
+const lose = statement(
+  'bulk_lose_values',
+  'delete from product_parameters v using unnest($1::int[], $2::int[]) as w (product_id, parameter_id) where v.product_id = w.product_id and v.parameter_id = w.parameter_id',
+);
 const giveBack = statement(
   'bulk_give_values_back',
   `insert into product_parameters (product_id, parameter_id, value, number)

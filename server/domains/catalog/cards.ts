@@ -27,7 +27,10 @@ const card = `select ${cardColumns} from products p ${cardJoins} where p.id = $1
 export const visibleCard = oneRow<CardRow>('product_card_visible', `${card} and p.visible`);
 
 /** A product as a user may see it who works for companies. */
-export const ownCard = oneRow<CardRow>('product_card_own', `${card} and (p.visible or p.company_id in ${ownCompaniesText('$2')})`);
+export const ownCard = oneRow<CardRow>(
+  'product_card_own',
+  `${card} and (p.visible or p.company_id in ${ownCompaniesText('$2')})`,
+);
 
 /** Any product that is not archived. */
 const anyCard = oneRow<CardRow>('product_card', card);

@@ -4,7 +4,14 @@ import { type Answer, type Handlers, type Input, Written } from '#contract/endpo
 import type { Ctx } from '#server/context.ts';
 import { containing } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';
-import { categoriesAbove, categoriesUnder, allCategories, categoryById, categoryColumns, categoryTables } from './categoryRows.ts';
+import {
+  categoriesAbove,
+  categoriesUnder,
+  allCategories,
+  categoryById,
+  categoryColumns,
+  categoryTables,
+} from './categoryRows.ts';
 import { createCategory, editCategory, removeCategory, setPositions } from './categoryWrites.ts';
 import { impact } from './impact.ts';
 import { seesHiddenCategories } from './policy.ts';
@@ -25,8 +32,15 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
     conditions.push(`(c.name ilike ${pattern} or c.en_name ilike ${pattern})`);
   }
   const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*) as total from categories c where ${where}`, values);
-  const key = { position: 'c.position', id: 'c.id', name: ctx.locale === 'ru' ? 'c.name' : 'coalesce(c.en_name, c.name)' }[query.sort ?? 'position'];
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    `select count(*) as total from categories c where ${where}`,
+    values,
+  );
+  const key = {
+    position: 'c.position',
+    id: 'c.id',
+    name: ctx.locale === 'ru' ? 'c.name' : 'coalesce(c.en_name, c.name)',
+  }[query.sort ?? 'position'];
   const { rows } = await ctx.db.$client.query<CategoryRow>(
     `select ${categoryColumns} from ${categoryTables} where ${where} order by ${key} ${order}, c.id ${order} limit ${put(per_page)} offset ${put((page - 1) * per_page)}`,
     values,
@@ -44,7 +58,9 @@ async function find(ctx: Ctx, id: number): Promise<Category> {
 export const categories: Handlers<Contracted, Ctx> = {
   list,
   full: async (_, ctx) => new Written(`{"data":${nested(await allCategories(ctx.db, [seesHiddenCategories(ctx)]))}}`),
-  roots: async (_, ctx) => ({ data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), null])).map(presentCategory) }),
+  roots: async (_, ctx) => ({
+    data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), null])).map(presentCategory),
+  }),
   get: ({ params }, ctx) => find(ctx, params.id),
   children: async ({ params }, ctx) => {
     await find(ctx, params.id);

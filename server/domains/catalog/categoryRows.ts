@@ -18,7 +18,10 @@ export const allCategories = statement<WrittenRow>(
     order by parent nulls first, position, id`,
 );
 export const categoryById = oneRow<CategoryRow>('category_by_id', `${select} and c.id = $2`);
-export const categoriesUnder = statement<CategoryRow>('categories_under', `${select} and c.parent_id is not distinct from $2 order by c.position, c.id`);
+export const categoriesUnder = statement<CategoryRow>(
+  'categories_under',
+  `${select} and c.parent_id is not distinct from $2 order by c.position, c.id`,
+);
 export const categoriesAbove = statement<CategoryRow>(
   'categories_above',
   `with recursive path as (

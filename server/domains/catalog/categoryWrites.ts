@@ -31,15 +31,26 @@ async function checkedPath(db: Db, parent: number | null): Promise<number[]> {
 }
 
 /** Adds a category as the last of its parent's children. */
-export async function createCategory({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createCategory(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const { db } = ctx;
   await closeTree(db);
   const { parent = null, active, name } = body;
   await checkedPath(db, parent);
   const siblings = await childrenOf(db, parent);
   const now = ctx.clock();
-  const texts = { name, en_name: body.en_name || null, description: body.description || null, en_description: body.en_description || null };
-  const [made] = await db.insert(categories).values({ ...texts, active, parent_id: parent, position: siblings.length, created_at: now, updated_at: now }).returning({ id: categories.id });
+  const texts = {
+    name,
+    en_name: body.en_name || null,
+    description: body.description || null,
+    en_description: body.en_description || null,
+  };
+  const [made] = await db
+    .insert(categories)
+    .values({ ...texts, active, parent_id: parent, position: siblings.length, created_at: now, updated_at: now })
+    .returning({ id: categories.id });
   await refreshBranches(ctx, [made!.id]);
   const category = (await read(db, made!.id))!;
   await ctx.audit({ action: 'create', noun: 'categories', record_id: category.id, before: null, after: category });
@@ -48,7 +59,10 @@ export async function createCategory({ body }: Input<Contracted['create']>, ctx:
 }
 
 /** Changes what came. With `parent` the whole branch moves, to the end unless `position` says where. */
-export async function editCategory({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editCategory(
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const { db } = ctx;
   await closeTree(db);
   const before = await read(db, id);
@@ -75,17 +89,24 @@ export async function editCategory({ params: { id }, body }: Input<Contracted['e
   return after;
 }
 
-const parentsOf = statement<{ id: number; parent_id: number | null }>('categories_parents_of', 'select id, parent_id from categories where id = any($1::int[])');
+const parentsOf = statement<{ id: number; parent_id: number | null }>(
+  'categories_parents_of',
+  'select id, parent_id from categories where id = any($1::int[])',
+);
 
 /**
  * Puts categories among a parent's children; the children that they leave behind close ranks.
  * @returns those that have another parent now
  * @throws Failure `category_cycle`, `not_found`
  */
-async function place(db: Db, { ids, parent, at }: { ids: readonly number[]; parent: number | null; at?: number }): Promise<number[]> {
+async function place(
+  db: Db,
+  { ids, parent, at }: { ids: readonly number[]; parent: number | null; at?: number },
+): Promise<number[]> {
   const rows = await parentsOf(db, [ids]);
   if (rows.length < ids.length) throw notFound('category');
-  if (makesCycle(ids, await checkedPath(db, parent))) throw fail('category_cycle', { errors: { parent: 'category_cycle' } });
+  if (makesCycle(ids, await checkedPath(db, parent)))
+    throw fail('category_cycle', { errors: { parent: 'category_cycle' } });
   const left = new Set(rows.map((row) => row.parent_id).filter((former) => former !== parent));
   await writeChildren(db, parent, reordered(await childrenOf(db, parent), ids, at));
   for (const former of left) await writeChildren(db, former, await childrenOf(db, former));
@@ -93,7 +114,10 @@ async function place(db: Db, { ids, parent, at }: { ids: readonly number[]; pare
 }
 
 /** Puts these categories first among a parent's children, in this order. */
-export async function setPositions({ body }: Input<Contracted['setPositions']>, ctx: Ctx): Promise<Answer<Contracted['setPositions']>> {
+export async function setPositions(
+  { body }: Input<Contracted['setPositions']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['setPositions']>> {
   const { db } = ctx;
   await closeTree(db);
   const ids = [...new Set(body.ids)];
@@ -102,12 +126,21 @@ export async function setPositions({ body }: Input<Contracted['setPositions']>, 
   // Only what came from elsewhere: its new neighbours are where they were.
   const products = moved.length > 0 ? await refreshBranches(ctx, moved) : [];
   const children = await categoriesUnder(db, [true, body.parent]);
-  await ctx.audit({ action: 'set_positions', noun: 'categories', record_id: body.parent ?? 0, before: { ids: before }, after: { ids: children.map((row) => row.id) } });
+  await ctx.audit({
+    action: 'set_positions',
+    noun: 'categories',
+    record_id: body.parent ?? 0,
+    before: { ids: before },
+    after: { ids: children.map((row) => row.id) },
+  });
   await announce(ctx, products);
   return { data: children.map(presentCategory) };
 }
 
-const erase = statement('category_erase', 'with total as (delete from category_totals where category_id = $1) delete from categories where id = $1');
+const erase = statement(
+  'category_erase',
+  'with total as (delete from category_totals where category_id = $1) delete from categories where id = $1',
+);
 
 /** Deletes a category on which nothing hangs. */
 export async function removeCategory({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {

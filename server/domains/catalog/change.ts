@@ -35,7 +35,9 @@ const lockedOwn = oneRow<LockedProduct>('product_locked_own', `${columns} ${own}
  * @throws Failure `not_found`, for a foreign one too
  */
 export async function writableProduct(ctx: Ctx, id: number, { lock }: { lock: boolean }): Promise<LockedProduct> {
-  const row = isAdmin(ctx.user) ? await (lock ? locked : found)(ctx.db, [id]) : await (lock ? lockedOwn : foundOwn)(ctx.db, [id, ctx.user?.id ?? null]);
+  const row = isAdmin(ctx.user)
+    ? await (lock ? locked : found)(ctx.db, [id])
+    : await (lock ? lockedOwn : foundOwn)(ctx.db, [id, ctx.user?.id ?? null]);
   if (!row) throw notFound('product');
   return row;
 }

@@ -31,18 +31,30 @@ export interface CollectionRow extends ShownRow {
 /** Of c (collections). */
 export const shownColumns = 'c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule';
 /** @param now the parameter that says when */
-export const isShown = (now: string): string => `c.active and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now})`;
+export const isShown = (now: string): string =>
+  `c.active and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now})`;
 
-const stateAt = (now: string) => `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
+const stateAt = (now: string) =>
+  `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
 const columns = `${shownColumns}, c.active, c.starts_at, ${stateAt('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
   array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
 
 const byId = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
-const inOrder = statement<CollectionRow>('collections_all', `select ${columns} from collections c order by c.position, c.id`);
-const lockedById = oneRow<CollectionRow>('collection_locked', `select ${columns} from collections c where c.id = $2 for no key update`);
+const inOrder = statement<CollectionRow>(
+  'collections_all',
+  `select ${columns} from collections c order by c.position, c.id`,
+);
+const lockedById = oneRow<CollectionRow>(
+  'collection_locked',
+  `select ${columns} from collections c where c.id = $2 for no key update`,
+);
 
 /** A collection's row. @throws Failure `not_found` */
-export async function collectionRow({ db, clock }: Ctx, id: number, { lock }: { lock: boolean }): Promise<CollectionRow> {
+export async function collectionRow(
+  { db, clock }: Ctx,
+  id: number,
+  { lock }: { lock: boolean },
+): Promise<CollectionRow> {
   const row = await (lock ? lockedById : byId)(db, [clock(), id]);
   if (!row) throw notFound('collection');
   return row;
@@ -71,7 +83,9 @@ export const presentShown = (row: ShownRow): ShownCollection => ({
 /** Rows → what the back office is answered, with what the storefront shows of them now: one statement more, however many they are. */
 export async function presentAll({ db }: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
   if (rows.length === 0) return [];
-  const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(summariesQuery(rows));
+  const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(
+    summariesQuery(rows),
+  );
   const summaryOf = new Map(summaries.map((summary) => [summary.id, summary]));
   return rows.map((row) => {
     const { total = 0, photos = null } = summaryOf.get(row.id) ?? {};
@@ -102,7 +116,16 @@ export async function wholeCollection(ctx: Ctx, id: number): Promise<Collection>
 type List = Contract['collections']['list'];
 
 /** A part of the collections, three statements; how many there are stands in the answer's head. */
-export async function listCollections({ query: { sort: [field, direction] = ['position', 'ASC'], range: [first, last], filter = {} } }: Input<List>, ctx: Ctx): Promise<Answer<List>> {
+export async function listCollections(
+  {
+    query: {
+      sort: [field, direction] = ['position', 'ASC'],
+      range: [first, last],
+      filter = {},
+    },
+  }: Input<List>,
+  ctx: Ctx,
+): Promise<Answer<List>> {
   const values: unknown[] = [ctx.clock()];
   const put = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['$1::timestamptz is not null'];
@@ -111,8 +134,14 @@ export async function listCollections({ query: { sort: [field, direction] = ['po
   if (filter.state) conditions.push(`${stateAt('$1::timestamptz')} = ${put(filter.state)}`);
   if (filter.q?.trim()) conditions.push(`concat_ws(' ', c.name, c.en_name) ilike ${put(containing(filter.q.trim()))}`);
   const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*)::int as total from collections c where ${where}`, values);
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    `select count(*)::int as total from collections c where ${where}`,
+    values,
+  );
   ctx.setTotal(counted[0]!.total, first);
-  const { rows } = await ctx.db.$client.query<CollectionRow>(`select ${columns} from collections c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`, values);
+  const { rows } = await ctx.db.$client.query<CollectionRow>(
+    `select ${columns} from collections c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
+    values,
+  );
   return presentAll(ctx, rows);
 }

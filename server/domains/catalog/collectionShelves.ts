@@ -15,13 +15,21 @@ import { totalOf } from './productTotals.ts';
 
 type Contracted = Contract['collections'];
 
-const shownNow = statement<ShownRow>('collections_shown', `select ${shownColumns} from collections c where ${isShown('$1::timestamptz')} order by c.position, c.id limit ${mostShelves}`);
+const shownNow = statement<ShownRow>(
+  'collections_shown',
+  `select ${shownColumns} from collections c where ${isShown('$1::timestamptz')} order by c.position, c.id limit ${mostShelves}`,
+);
 
 /** Two statements, however many collections there are. */
 async function readShelves(ctx: Ctx, off: readonly number[]): Promise<CollectionShelf[]> {
   const rows = await shownNow(ctx.db, [ctx.clock()]);
   if (rows.length === 0) return [];
-  const { rows: cards } = await ctx.db.$client.query<CardRow & { collection_id: number; total: number }>(shelvesQuery(rows.map((row) => ({ ...row, off })), onShelf));
+  const { rows: cards } = await ctx.db.$client.query<CardRow & { collection_id: number; total: number }>(
+    shelvesQuery(
+      rows.map((row) => ({ ...row, off })),
+      onShelf,
+    ),
+  );
   return rows.flatMap((row) => {
     const own = cards.filter((card) => card.collection_id === row.id);
     return own[0] ? [{ ...presentShown(row), total: own[0].total, products: own.map(presentProduct) }] : [];
@@ -54,7 +62,10 @@ export async function shelves(ctx: Ctx): Promise<Answer<Contracted['shelves']>> 
   return { data: await kept.shelves };
 }
 
-const shownById = oneRow<ShownRow>('collection_shown', `select ${shownColumns} from collections c where c.id = $2 and ${isShown('$1::timestamptz')}`);
+const shownById = oneRow<ShownRow>(
+  'collection_shown',
+  `select ${shownColumns} from collections c where c.id = $2 and ${isShown('$1::timestamptz')}`,
+);
 
 async function findShown({ db, clock }: Ctx, id: number): Promise<ShownRow> {
   const row = await shownById(db, [clock(), id]);
@@ -63,17 +74,24 @@ async function findShown({ db, clock }: Ctx, id: number): Promise<ShownRow> {
 }
 
 /** A collection that is shown now. @throws Failure `not_found` for one that is hidden or out of its dates */
-export const shownCollection = async ({ params }: Input<Contracted['shown']>, ctx: Ctx): Promise<Answer<Contracted['shown']>> => presentShown(await findShown(ctx, params.id));
+export const shownCollection = async (
+  { params }: Input<Contracted['shown']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['shown']>> => presentShown(await findShown(ctx, params.id));
 
 async function countOf(ctx: Ctx, row: ShownRow & { off: readonly number[] }): Promise<number> {
-  if (!row.rule || row.off.length > 0) return (await ctx.db.$client.query<{ total: number }>(totalQuery(row))).rows[0]!.total;
+  if (!row.rule || row.off.length > 0)
+    return (await ctx.db.$client.query<{ total: number }>(totalQuery(row))).rows[0]!.total;
   // Without a filter that is a kept figure, with one it is counted once in seconds.
   const counted = await totalOf(ctx, filterOf(row.rule, 1, 1), { kind: 'catalog' });
   return Math.min(counted!.total, row.rule.limit);
 }
 
 /** A page of a collection's products: three statements. */
-export async function productsOfCollection({ params, query: { page, per_page } }: Input<Contracted['products']>, ctx: Ctx): Promise<Answer<Contracted['products']>> {
+export async function productsOfCollection(
+  { params, query: { page, per_page } }: Input<Contracted['products']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['products']>> {
   const row = { ...(await findShown(ctx, params.id)), off: await withheldFrom(ctx) };
   const total = await countOf(ctx, row);
   const { rows } = await ctx.db.$client.query<CardRow>(productsQuery(row, page, per_page));
@@ -83,7 +101,10 @@ export async function productsOfCollection({ params, query: { page, per_page } }
 const onPreview = 12;
 
 /** What a rule finds now. */
-export async function preview({ body: { rule } }: Input<Contracted['preview']>, ctx: Ctx): Promise<Answer<Contracted['preview']>> {
+export async function preview(
+  { body: { rule } }: Input<Contracted['preview']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['preview']>> {
   const holder = { id: 0, rule };
   const { rows: counted } = await ctx.db.$client.query<{ total: number }>(totalQuery(holder));
   const { rows } = await ctx.db.$client.query<CardRow>(productsQuery(holder, 1, onPreview));

@@ -27,12 +27,24 @@ function audited({ products_count: _count, cover: _cover, state: _state, ...coll
 
 /** Writes the audit row, and lets the front page be made anew once this is committed. */
 async function told(ctx: Ctx, action: string, before: Collection | null, after: Collection | null): Promise<void> {
-  await ctx.audit({ action, noun: 'collections', record_id: (after ?? before)!.id, before: before && audited(before), after: after && audited(after) });
+  await ctx.audit({
+    action,
+    noun: 'collections',
+    record_id: (after ?? before)!.id,
+    before: before && audited(before),
+    after: after && audited(after),
+  });
   ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
 }
 
-const knownCategory = oneRow<{ id: number }>('collection_category', 'select id from categories where id = $1 for key share');
-const knownProducts = oneRow<{ count: number }>('collection_known_products', 'select count(*)::int as count from products where id = any($1::int[])');
+const knownCategory = oneRow<{ id: number }>(
+  'collection_category',
+  'select id from categories where id = $1 for key share',
+);
+const knownProducts = oneRow<{ count: number }>(
+  'collection_known_products',
+  'select count(*)::int as count from products where id = any($1::int[])',
+);
 
 interface Wish {
   starts_at: Date | null;
@@ -44,11 +56,13 @@ interface Wish {
 /** @throws Failure `invalid` for an end before the start, a category, parameter, value or product that does not exist, a product named twice */
 async function check(db: Db, { starts_at, ends_at, rule, product_ids }: Wish): Promise<void> {
   if (starts_at && ends_at && ends_at <= starts_at) throw invalid({ ends_at: 'order' });
-  if (rule?.category_id && !(await knownCategory(db, [rule.category_id]))) throw invalid({ 'rule.category_id': 'not_found' });
+  if (rule?.category_id && !(await knownCategory(db, [rule.category_id])))
+    throw invalid({ 'rule.category_id': 'not_found' });
   const faults = await ruleParameterFaults(db, rule?.parameters);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (new Set(product_ids).size < product_ids.length) throw invalid({ product_ids: 'duplicate' });
-  if (product_ids.length > 0 && (await knownProducts(db, [product_ids]))!.count < product_ids.length) throw invalid({ product_ids: 'not_found' });
+  if (product_ids.length > 0 && (await knownProducts(db, [product_ids]))!.count < product_ids.length)
+    throw invalid({ product_ids: 'not_found' });
 }
 
 const putProducts = statement(
@@ -62,16 +76,34 @@ const putProducts = statement(
 const date = (moment: string | null | undefined): Date | null => (moment ? new Date(moment) : null);
 
 /** Adds a collection as the last one. With a rule it holds nothing by hand. */
-export async function createCollection({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createCollection(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const { db } = ctx;
   const { product_ids, starts_at, ends_at, en_name, description, en_description, ...fields } = body;
-  const wish: Wish = { rule: body.rule, starts_at: date(starts_at), ends_at: date(ends_at), product_ids: body.rule ? [] : product_ids };
+  const wish: Wish = {
+    rule: body.rule,
+    starts_at: date(starts_at),
+    ends_at: date(ends_at),
+    product_ids: body.rule ? [] : product_ids,
+  };
   await closeOrder(db);
   await check(db, wish);
   const now = ctx.clock();
   const [made] = await db
     .insert(collections)
-    .values({ ...fields, starts_at: wish.starts_at, ends_at: wish.ends_at, en_name: en_name || null, description: description || null, en_description: en_description || null, position: (await count(db))!.total, created_at: now, updated_at: now })
+    .values({
+      ...fields,
+      starts_at: wish.starts_at,
+      ends_at: wish.ends_at,
+      en_name: en_name || null,
+      description: description || null,
+      en_description: en_description || null,
+      position: (await count(db))!.total,
+      created_at: now,
+      updated_at: now,
+    })
     .returning({ id: collections.id });
   await putProducts(db, [made!.id, wish.product_ids]);
   await holdRuleParameters(db, made!.id, wish.rule);
@@ -81,7 +113,10 @@ export async function createCollection({ body }: Input<Contracted['create']>, ct
 }
 
 /** Changes what came. A collection that gets a rule lets go of what was chosen by hand. */
-export async function editCollection({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editCollection(
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const { db } = ctx;
   const row = await collectionRow(ctx, id, { lock: true });
   const [before] = await presentAll(ctx, [row]);
@@ -126,7 +161,10 @@ const closeRanks = statement(
 );
 
 /** Deletes a collection, not its products; those behind it move up. */
-export async function removeCollection({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<Answer<Contracted['remove']>> {
+export async function removeCollection(
+  { params: { id } }: Input<Contracted['remove']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['remove']>> {
   await closeOrder(ctx.db);
   const row = await collectionRow(ctx, id, { lock: true });
   const [before] = await presentAll(ctx, [row]);
@@ -146,11 +184,20 @@ const place = statement<{ id: number }>(
 const inOrder = statement<{ id: number }>('collections_in_order', 'select id from collections order by position, id');
 
 /** Puts the collections in an order. @throws Failure `conflict` where these are not just those that there are: somebody has added or deleted one */
-export async function placeCollections({ body: { ids } }: Input<Contracted['setPositions']>, ctx: Ctx): Promise<Answer<Contracted['setPositions']>> {
+export async function placeCollections(
+  { body: { ids } }: Input<Contracted['setPositions']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['setPositions']>> {
   await closeOrder(ctx.db);
   const before = await inOrder(ctx.db);
   if ((await place(ctx.db, [ids])).length === 0) throw fail('conflict');
-  await ctx.audit({ action: 'set_positions', noun: 'collections', record_id: 0, before: { ids: before.map(({ id }) => id) }, after: { ids } });
+  await ctx.audit({
+    action: 'set_positions',
+    noun: 'collections',
+    record_id: 0,
+    before: { ids: before.map(({ id }) => id) },
+    after: { ids },
+  });
   ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
   return presentAll(ctx, await collectionRows(ctx));
 }
@@ -158,7 +205,10 @@ export async function placeCollections({ body: { ids } }: Input<Contracted['setP
 async function setPicture(ctx: Ctx, id: number, picture: StoredImage | null): Promise<Collection> {
   const row = await collectionRow(ctx, id, { lock: true });
   const [before] = await presentAll(ctx, [row]);
-  await ctx.db.update(collections).set({ picture, updated_at: laterThan(row.updated_at, ctx.clock()) }).where(eq(collections.id, id));
+  await ctx.db
+    .update(collections)
+    .set({ picture, updated_at: laterThan(row.updated_at, ctx.clock()) })
+    .where(eq(collections.id, id));
   if (row.picture) await ctx.enqueue('files.delete', { ids: [row.picture.file] });
   const after = await wholeCollection(ctx, id);
   await told(ctx, picture ? 'picture_set' : 'picture_remove', before!, after);
@@ -166,11 +216,15 @@ async function setPicture(ctx: Ctx, id: number, picture: StoredImage | null): Pr
 }
 
 /** Gives a collection a picture; the file of the former one goes. @throws Failure `invalid` where none came, or it is no picture */
-export async function uploadPicture({ params: { id }, files: [file] }: Input<Contracted['pictureUpload']>, ctx: Ctx): Promise<Collection> {
+export async function uploadPicture(
+  { params: { id }, files: [file] }: Input<Contracted['pictureUpload']>,
+  ctx: Ctx,
+): Promise<Collection> {
   await collectionRow(ctx, id, { lock: false });
   if (!file) throw invalid({ picture: 'required' });
   return unitWithImages(ctx, [file], (inUnit, [image]) => setPicture(inUnit, id, image!));
 }
 
 /** Takes its own picture away. */
-export const removePicture = ({ params: { id } }: Input<Contracted['pictureRemove']>, ctx: Ctx): Promise<Collection> => setPicture(ctx, id, null);
+export const removePicture = ({ params: { id } }: Input<Contracted['pictureRemove']>, ctx: Ctx): Promise<Collection> =>
+  setPicture(ctx, id, null);

@@ -3,7 +3,14 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { listCollections, wholeCollection } from './collectionRows.ts';
 import { preview, productsOfCollection, shelves, shownCollection } from './collectionShelves.ts';
-import { createCollection, editCollection, placeCollections, removeCollection, removePicture, uploadPicture } from './collectionWrites.ts';
+import {
+  createCollection,
+  editCollection,
+  placeCollections,
+  removeCollection,
+  removePicture,
+  uploadPicture,
+} from './collectionWrites.ts';
 
 export const collections: Handlers<Contract['collections'], Ctx> = {
   list: listCollections,

@@ -39,7 +39,13 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     await (changesTexts(body) ? refreshProducts : refreshListing)(db, [params.id]);
     const turned = await keepWithin(db, creators, ctx.clock());
     const after = await read(db, params.id);
-    await inUnit.audit({ action: 'edit', noun: 'products', record_id: params.id, before: auditedProduct(before), after: auditedProduct(after) });
+    await inUnit.audit({
+      action: 'edit',
+      noun: 'products',
+      record_id: params.id,
+      before: auditedProduct(before),
+      after: auditedProduct(after),
+    });
     await announce(inUnit, [params.id, ...turned]);
     return after;
   });
@@ -52,10 +58,15 @@ async function writeTotal(ctx: Ctx, id: number, total_count: number): Promise<vo
 
 const read = async (db: Db, id: number): Promise<Product> => presentProduct((await cardOf(db, id))!);
 
-const changesTexts = ({ name, en_name, sku, description, en_description }: Wish): boolean => [name, en_name, sku, description, en_description].some((text) => text !== undefined);
+const changesTexts = ({ name, en_name, sku, description, en_description }: Wish): boolean =>
+  [name, en_name, sku, description, en_description].some((text) => text !== undefined);
 
 /** Another type keeps of the parameters those that it knows too. */
-async function checkAndWriteParameters(db: Db, { id, type_id: present }: LockedProduct, { category_id, type_id = present, parameters }: Wish): Promise<void> {
+async function checkAndWriteParameters(
+  db: Db,
+  { id, type_id: present }: LockedProduct,
+  { category_id, type_id = present, parameters }: Wish,
+): Promise<void> {
   const isOfAnotherType = type_id !== present;
   if (parameters === undefined && !isOfAnotherType) {
     await checkReferences(db, { category_id });
@@ -66,14 +77,25 @@ async function checkAndWriteParameters(db: Db, { id, type_id: present }: LockedP
 }
 
 async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Wish, now: Date): Promise<void> {
-  const { parameters: _parameters, total_count: _stock, updated_at: _read, price, en_name, description, en_description, ...fields } = body;
+  const {
+    parameters: _parameters,
+    total_count: _stock,
+    updated_at: _read,
+    price,
+    en_name,
+    description,
+    en_description,
+    ...fields
+  } = body;
   if (Object.values(body).every((value) => value === undefined)) return;
   await db
     .update(products)
     .set({
       ...fields,
       // The app sells what the site does
-      ...((body.on_site !== undefined || body.on_app !== undefined) && { on_app: sql`${body.on_app ?? products.on_app} and ${body.on_site ?? products.on_site}` }),
+      ...((body.on_site !== undefined || body.on_app !== undefined) && {
+        on_app: sql`${body.on_app ?? products.on_app} and ${body.on_site ?? products.on_site}`,
+      }),
       ...(price !== undefined && { price: toMinor(price) }),
       ...(en_name !== undefined && { en_name: en_name || null }),
       ...(description !== undefined && { description: description || null }),

@@ -37,7 +37,8 @@ export const strideSql = (number: string): string =>
   `(${middle} + sign(${number})::int * greatest(1, least(254, floor(4 * ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8))::int + 65)))`;
 
 /** SQL of the mark of a parameter's stride. */
-export const strideFacetSql = (parameter: string, stride: string): string => facetSql('mark', `(${parameter} * ${strides} + ${stride})`);
+export const strideFacetSql = (parameter: string, stride: string): string =>
+  facetSql('mark', `(${parameter} * ${strides} + ${stride})`);
 
 /** The first and the last stride there can be. */
 export const strideEnds = [middle - 254, middle + 254] as const;
@@ -46,15 +47,18 @@ export const strideEnds = [middle - 254, middle + 254] as const;
 export const numberFacetSql = (parameter: string): string => strideFacetSql(parameter, '0');
 
 /** The parameter of a mark that says so; null of any other mark. */
-export const parameterOf = (facet: number): number | null => (isOfKind(facet, 'mark') && idOf(facet) >= strides && idOf(facet) % strides === 0 ? idOf(facet) / strides : null);
+export const parameterOf = (facet: number): number | null =>
+  isOfKind(facet, 'mark') && idOf(facet) >= strides && idOf(facet) % strides === 0 ? idOf(facet) / strides : null;
 
 export const mostStars = 5;
 
 /** SQL: whether a facet is a number of whole stars. */
-export const isStarsSql = (facet: string): string => `${facet} & 3 = ${kindOf.mark} and ${facet} <= ${facetOf('mark', mostStars)}`;
+export const isStarsSql = (facet: string): string =>
+  `${facet} & 3 = ${kindOf.mark} and ${facet} <= ${facetOf('mark', mostStars)}`;
 
 /** SQL of what is counted: companies, values, whole stars, and that there is a number. */
-export const isCountedSql = (facet: string): string => `(${facet} & 3 in (${kindOf.company}, ${kindOf.value}) or ${facet} & 3 = ${kindOf.mark} and (${facet} <= ${facetOf('mark', mostStars)} or (${facet} >> 2) % ${strides} = 0))`;
+export const isCountedSql = (facet: string): string =>
+  `(${facet} & 3 in (${kindOf.company}, ${kindOf.value}) or ${facet} & 3 = ${kindOf.mark} and (${facet} <= ${facetOf('mark', mostStars)} or (${facet} >> 2) % ${strides} = 0))`;
 
 /** SQL: whether a product is one of those, chosen by chance, that stand for all: one in so many. */
 export const isDrawnSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
@@ -69,4 +73,5 @@ export const [drawnRows, drawnTexts] = [4, 64] as const;
  * SQL of facets as the rows of a category have them: the category above, the facet below. `shelf_facets` makes these of
  * a row's facets, for each of its categories, so that a mixture within a category is found without the rest of it.
  */
-export const shelvedSql = (category: string, facets: string): string => `array(select (${category}::bigint << 32) | f from unnest(${facets}) f)`;
+export const shelvedSql = (category: string, facets: string): string =>
+  `array(select (${category}::bigint << 32) | f from unnest(${facets}) f)`;

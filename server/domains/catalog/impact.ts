@@ -38,4 +38,7 @@ const impactOf = oneRow<Impact>(
 );
 
 /** Counts what would leave the storefront, and what would come back to it. */
-export const impact = async ({ body: { ids, active, parent } }: Input<Contracted['impact']>, ctx: Ctx): Promise<Impact> => (await impactOf(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;
+export const impact = async (
+  { body: { ids, active, parent } }: Input<Contracted['impact']>,
+  ctx: Ctx,
+): Promise<Impact> => (await impactOf(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;

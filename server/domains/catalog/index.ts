@@ -8,4 +8,14 @@ import { stock } from './stock/stock.ts';
 import { parameters, productTypes } from './types.ts';
 import { wishes } from './wishes.ts';
 
-export const catalog = { categories, productTypes, parameters, products, stock, productChanges, collections, reviews, wishes };
+export const catalog = {
+  categories,
+  productTypes,
+  parameters,
+  products,
+  stock,
+  productChanges,
+  collections,
+  reviews,
+  wishes,
+};

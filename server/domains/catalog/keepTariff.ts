@@ -11,7 +11,10 @@ import { atOnce, type Processed } from './branch.ts';
 import { announce } from './change.ts';
 import { holdTree } from './listing.ts';
 
-const createdBy = statement<{ id: number }>('tariff_companies', 'select id from companies where creator_id = $1 order by id');
+const createdBy = statement<{ id: number }>(
+  'tariff_companies',
+  'select id from companies where creator_id = $1 order by id',
+);
 
 /** Somebody's tariff has begun or ended: products come back to the storefront or leave it, a great many of them by a job. */
 export async function followTariff({ user_id }: Events['tariff.changed'], ctx: Ctx): Promise<void> {
@@ -27,7 +30,8 @@ export async function followTariff({ user_id }: Events['tariff.changed'], ctx: C
 }
 
 /** What a tariff allows is something else: everybody who has it is looked at, by a job. */
-export const followLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: Ctx): Promise<void> => ctx.enqueue('catalog.follow_limits', { tariff_id }, { key: `follow_limits:${tariff_id}` });
+export const followLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: Ctx): Promise<void> =>
+  ctx.enqueue('catalog.follow_limits', { tariff_id }, { key: `follow_limits:${tariff_id}` });
 
 const batch = 2_000;
 
@@ -35,16 +39,23 @@ const batch = 2_000;
 export async function turnAll({ pool, fanout }: Processed, userId: number, clock: () => Date): Promise<void> {
   const some = async (db: Db): Promise<number> => {
     await holdTree(db);
-    await holdAllowance(db, (await createdBy(db, [userId])).map(({ id }) => id));
+    await holdAllowance(
+      db,
+      (await createdBy(db, [userId])).map(({ id }) => id),
+    );
     const ids = (await misplacedOf(db, [userId], clock())).slice(0, batch);
     await turnProducts(db, ids);
     return ids.length;
   };
-  for (let turned = batch; turned === batch; ) turned = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: some })).answer!;
+  for (let turned = batch; turned === batch;)
+    turned = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: some })).answer!;
   outdate(fanout, 'totals');
 }
 
-const holders = statement<{ id: number }>('tariff_holders', `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${presentTariffSql('u', '$2')} = $1 order by u.id`);
+const holders = statement<{ id: number }>(
+  'tariff_holders',
+  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${presentTariffSql('u', '$2')} = $1 order by u.id`,
+);
 
 /** The job: the same for everybody who has a tariff and created companies. */
 export async function turnHolders(of: Processed, db: Db, tariffId: number, clock: () => Date): Promise<void> {

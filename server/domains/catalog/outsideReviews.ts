@@ -20,7 +20,11 @@ const insert = statement(
 );
 
 /** Puts them to products, which then are listed by their mean. */
-export async function addOutsideReviews(db: Db, reviews: readonly (OutsideReview & { product_id: number })[], now: Date): Promise<void> {
+export async function addOutsideReviews(
+  db: Db,
+  reviews: readonly (OutsideReview & { product_id: number })[],
+  now: Date,
+): Promise<void> {
   if (reviews.length === 0) return;
   await insert(db, [JSON.stringify(reviews), now]);
   const ids = [...new Set(reviews.map(({ product_id }) => product_id))];

@@ -4,7 +4,16 @@
  */
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
 import { cardColumns, cardJoins } from './cards.ts';
-import { chosenOf, groupCondition, groupsOf, listed, stored, type PageFilter, type Put, type Source } from './filters.ts';
+import {
+  chosenOf,
+  groupCondition,
+  groupsOf,
+  listed,
+  stored,
+  type PageFilter,
+  type Put,
+  type Source,
+} from './filters.ts';
 import { inOneProcess, mayBeMistyped, searchText, type SearchText, type Words } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
 
@@ -44,8 +53,14 @@ export function textQuery({ whole, typing }: Words, put: Put): string {
 
 /** Each word in its forms, or one that is a typo away from it; or all of them as the other keyboard layout writes them. */
 export function mistypedQuery({ typos, layout }: SearchText, put: Put): string {
-  const near = (pattern: string) => `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
-  const nearby = typos?.map(({ word, neighbours }) => `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`).join(' && ');
+  const near = (pattern: string) =>
+    `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
+  const nearby = typos
+    ?.map(
+      ({ word, neighbours }) =>
+        `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`,
+    )
+    .join(' && ');
   return `(${[nearby && `(${nearby})`, layout && textQuery(layout, put)].filter(Boolean).join(' || ')})`;
 }
 
@@ -58,13 +73,22 @@ export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): 
     return { ...source, conditions: [...source.conditions, ...never] };
   }
   const source = listed(filter, way, put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way, filter.category_id === undefined ? null : String(filter.category_id)));
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) =>
+    groupCondition(group, way, filter.category_id === undefined ? null : String(filter.category_id)),
+  );
   return { ...source, conditions: [...source.conditions, ...groups, ...never] };
 }
 
 /** What a search finds in a source: by the words as they are, or where these find nothing, by those a typo away. */
-export function searched({ tables, id, conditions }: Source, search: SearchText, columns: (query: string) => string, put: Put, known?: Known): string {
-  const found = (query: string) => `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`, inOneProcess].join(' and ')}`;
+export function searched(
+  { tables, id, conditions }: Source,
+  search: SearchText,
+  columns: (query: string) => string,
+  put: Put,
+  known?: Known,
+): string {
+  const found = (query: string) =>
+    `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`, inOneProcess].join(' and ')}`;
   if (known?.isMistyped && mayBeMistyped(search)) return found(mistypedQuery(search, put));
   const exact = found(textQuery(search, put));
   if (known || !mayBeMistyped(search)) return exact;
@@ -78,19 +102,52 @@ export function searched({ tables, id, conditions }: Source, search: SearchText,
  */
 function walked(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = listed(filter, 'walk', put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk', null)}, false)`);
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map(
+    (group) => `coalesce(${groupCondition(group, 'walk', null)}, false)`,
+  );
   const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables} where ${conditions.join(' and ')} order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
   return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
 }
 
-const hasGroups = (filter: PageFilter): boolean => filter.company_id !== undefined || filter.company_ids !== undefined || chosenOf(filter).length > 0;
+const hasGroups = (filter: PageFilter): boolean =>
+  filter.company_id !== undefined || filter.company_ids !== undefined || chosenOf(filter).length > 0;
 
 /** The company whose products are asked for, recommended first and nothing else: its own index has them in order. */
 function soleCompany(filter: PageFilter): number | null {
-  const { reach, q, category_id, company_id, company_ids = [], type_id, price_from, price_to, rating_from, in_stock, stock, ids, active, withheld, sort = 'position' } = filter;
-  const isNarrowed = q || category_id !== undefined || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || withheld || active !== undefined || chosenOf(filter).length > 0;
+  const {
+    reach,
+    q,
+    category_id,
+    company_id,
+    company_ids = [],
+    type_id,
+    price_from,
+    price_to,
+    rating_from,
+    in_stock,
+    stock,
+    ids,
+    active,
+    withheld,
+    sort = 'position',
+  } = filter;
+  const isNarrowed =
+    q ||
+    category_id !== undefined ||
+    type_id !== undefined ||
+    price_from > 0 ||
+    price_to > 0 ||
+    rating_from !== undefined ||
+    in_stock ||
+    stock ||
+    ids ||
+    withheld ||
+    active !== undefined ||
+    chosenOf(filter).length > 0;
   const companies = [...new Set([...(company_id === undefined ? [] : [company_id]), ...company_ids])];
-  return reach.kind === 'storefront' && !isNarrowed && sort === 'position' && companies.length === 1 ? companies[0]! : null;
+  return reach.kind === 'storefront' && !isNarrowed && sort === 'position' && companies.length === 1
+    ? companies[0]!
+    : null;
 }
 
 /** How a page is come by. */
@@ -117,21 +174,42 @@ function planOf(filter: PageFilter, known: Known | undefined): Plan {
   const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && soleCompany(filter) === null;
   // Whichever reads fewer rows: those up to the page's end, or all that are found.
   const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
-  return { search, isRanked, ids: ranked && (end <= ranked.length || ranked.length === known?.total) ? ranked.slice(start, end) : null, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
+  return {
+    search,
+    isRanked,
+    ids: ranked && (end <= ranked.length || ranked.length === known?.total) ? ranked.slice(start, end) : null,
+    direction: order ?? (isRanked ? 'desc' : 'asc'),
+    way: isGrouped && !isWalked ? 'gather' : 'walk',
+    isWalked,
+  };
 }
 
 /** Whether what runs low is so little that all of it is read and sorted, wherever in the order it stands. */
-const isFewLow = ({ stock }: PageFilter, known: Known | undefined): boolean => stock === 'low' && known !== undefined && known.total <= exactUpTo;
+const isFewLow = ({ stock }: PageFilter, known: Known | undefined): boolean =>
+  stock === 'low' && known !== undefined && known.total <= exactUpTo;
 
-function idsOf(filter: PageFilter, { search, isRanked, ids, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
+function idsOf(
+  filter: PageFilter,
+  { search, isRanked, ids, direction, way, isWalked }: Plan,
+  known: Known | undefined,
+  put: Put,
+): string {
   const sort = filter.sort ?? 'position';
   const company = soleCompany(filter);
-  if (company !== null) return `select id, position as key from products where company_id = ${put(company)} and visible`;
+  if (company !== null)
+    return `select id, position as key from products where company_id = ${put(company)} and visible`;
   if (isWalked) return walked(filter, sort, direction, put);
   const source = sourceOf(filter, way, put);
   const key = source.keys[sort];
   if (ids) source.conditions.push(`d.product_id = any(${put(ids)}::int[])`);
-  if (search) return searched(source, search, (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`, put, known);
+  if (search)
+    return searched(
+      source,
+      search,
+      (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`,
+      put,
+      known,
+    );
   // What is gathered is kept apart from its order: the planner would rather walk along that until it met enough.
   const isGathered = way === 'gather' || isFewLow(filter, known);
   return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`;
@@ -139,12 +217,39 @@ function idsOf(filter: PageFilter, { search, isRanked, ids, direction, way, isWa
 
 /** Statements whose plan is the same for all values: no search, no facets, price bounds only along the price. */
 function nameOf(filter: PageFilter): string | undefined {
-  const { reach, q, ids, withheld, type_id, stock, sort, order, price_from, price_to, rating_from, in_stock, active, per_page, locale } = filter;
+  const {
+    reach,
+    q,
+    ids,
+    withheld,
+    type_id,
+    stock,
+    sort,
+    order,
+    price_from,
+    price_to,
+    rating_from,
+    in_stock,
+    active,
+    per_page,
+    locale,
+  } = filter;
   const isBounded = price_from > 0 || price_to > 0;
-  const isOther = q || ids || withheld || hasGroups(filter) || active !== undefined || type_id !== undefined || stock || rating_from !== undefined;
-  if (reach.kind !== 'storefront' || isOther || (isBounded && sort !== 'price') || !usualSizes.has(per_page)) return undefined;
+  const isOther =
+    q ||
+    ids ||
+    withheld ||
+    hasGroups(filter) ||
+    active !== undefined ||
+    type_id !== undefined ||
+    stock ||
+    rating_from !== undefined;
+  if (reach.kind !== 'storefront' || isOther || (isBounded && sort !== 'price') || !usualSizes.has(per_page))
+    return undefined;
   const filters = [price_from > 0 && 'from', price_to > 0 && 'to', in_stock && 'stock'].filter(Boolean);
-  return ['products', sort ?? 'position', order ?? 'asc', per_page, sort === 'name' && locale, ...filters].filter(Boolean).join(':');
+  return ['products', sort ?? 'position', order ?? 'asc', per_page, sort === 'name' && locale, ...filters]
+    .filter(Boolean)
+    .join(':');
 }
 
 /**
@@ -184,7 +289,10 @@ export function idsQuery(filter: PageFilter, most: number): Query {
 /** How many the filter finds, counted up to one more than is told exactly. */
 export function countQuery(filter: PageFilter): Query {
   const { text, values } = unordered(filter);
-  return { text: `select (select count(*)::int from (select from (${text}) found limit ${exactUpTo + 1}) counted) as total`, values };
+  return {
+    text: `select (select count(*)::int from (select from (${text}) found limit ${exactUpTo + 1}) counted) as total`,
+    values,
+  };
 }
 
 /** What the planner makes of it: an estimate where counting would take too long. */

@@ -26,40 +26,81 @@ const writeValues = statement(
 );
 
 /** A bare string stands for value and names. @throws Failure `invalid` for a value that stands there twice, and for a list without values */
-function checkedValues(type: Parameter['type'], values: Values): { value: string; name: string; en_name: string | null }[] {
+function checkedValues(
+  type: Parameter['type'],
+  values: Values,
+): { value: string; name: string; en_name: string | null }[] {
   if (type === 'number') return [];
-  const written = values.map((one) => (typeof one === 'string' ? { value: one.trim(), name: one.trim(), en_name: one.trim() } : { value: one.value.trim(), name: one.name.trim(), en_name: one.en_name?.trim() || null }));
+  const written = values.map((one) =>
+    typeof one === 'string'
+      ? { value: one.trim(), name: one.trim(), en_name: one.trim() }
+      : { value: one.value.trim(), name: one.name.trim(), en_name: one.en_name?.trim() || null },
+  );
   if (written.length === 0) throw invalid({ values: 'required' });
   if (new Set(written.map(({ value }) => value)).size < written.length) throw invalid({ values: 'duplicate' });
   return written;
 }
 
 /** Adds a parameter, a list with its values. */
-export async function createParameter({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createParameter(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const { name, en_name, type, unit, en_unit, values = [] } = body;
   const checked = checkedValues(type, values);
   const [row] = await ctx.db
     .insert(parameters)
-    .values({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null, updated_at: ctx.clock() })
+    .values({
+      name: name.trim(),
+      en_name: en_name?.trim() || null,
+      type,
+      unit: unit?.trim() || null,
+      en_unit: en_unit?.trim() || null,
+      updated_at: ctx.clock(),
+    })
     .returning({ id: parameters.id });
   if (checked.length > 0) await writeValues(ctx.db, [row!.id, JSON.stringify(checked)]);
   const parameter = await readParameter(ctx.db, row!.id, true);
-  await ctx.audit({ action: 'create', noun: 'parameters', record_id: parameter.id, before: null, after: auditedNamed(parameter) });
+  await ctx.audit({
+    action: 'create',
+    noun: 'parameters',
+    record_id: parameter.id,
+    before: null,
+    after: auditedNamed(parameter),
+  });
   return presentNamed(parameter);
 }
 
 /** Changes what came. @throws Failure `parameter_in_use` where products would lose a value that nobody was told of, `in_use` where they have any and the kind changes */
-export async function editParameter({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editParameter(
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   await closeTree(ctx.db);
   const before = await readParameter(ctx.db, id);
-  if (isStale(body.updated_at, before.updated_at)) throw fail('stale', { body: { present: presentNamed(await readParameter(ctx.db, id, true)) } });
-  const { name = before.name, en_name = before.en_name, type = before.type, unit = before.unit, en_unit = before.en_unit, drop_values = [] } = body;
+  if (isStale(body.updated_at, before.updated_at))
+    throw fail('stale', { body: { present: presentNamed(await readParameter(ctx.db, id, true)) } });
+  const {
+    name = before.name,
+    en_name = before.en_name,
+    type = before.type,
+    unit = before.unit,
+    en_unit = before.en_unit,
+    drop_values = [],
+  } = body;
   if (type !== before.type) await refuseUsed(ctx, id);
   const values = body.values ?? (type === before.type ? undefined : []);
   const checked = values && checkedValues(type, values);
   await ctx.db
     .update(parameters)
-    .set({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null, updated_at: laterThan(before.updated_at, ctx.clock()) })
+    .set({
+      name: name.trim(),
+      en_name: en_name?.trim() || null,
+      type,
+      unit: unit?.trim() || null,
+      en_unit: en_unit?.trim() || null,
+      updated_at: laterThan(before.updated_at, ctx.clock()),
+    })
     .where(eq(parameters.id, id));
   if (checked) {
     const gone = before.values.map(({ value }) => value).filter((value) => !checked.some((one) => one.value === value));
@@ -67,7 +108,13 @@ export async function editParameter({ params: { id }, body }: Input<Contracted['
     await writeValues(ctx.db, [id, JSON.stringify(checked)]);
   }
   const after = await readParameter(ctx.db, id, true);
-  await ctx.audit({ action: 'edit', noun: 'parameters', record_id: id, before: auditedNamed(before), after: auditedNamed(after) });
+  await ctx.audit({
+    action: 'edit',
+    noun: 'parameters',
+    record_id: id,
+    before: auditedNamed(before),
+    after: auditedNamed(after),
+  });
   await announce(ctx, []);
   return presentNamed(after);
 }
@@ -75,7 +122,9 @@ export async function editParameter({ params: { id }, body }: Input<Contracted['
 async function refuseUsed(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await ctx.db.execute(sql`select from product_parameters where parameter_id = ${id} limit 1`);
   if (rows.length > 0) throw fail('in_use', { errors: { type: 'in_use' } });
-  const { rows: ruled } = await ctx.db.execute(sql`select from collection_parameters where parameter_id = ${id} limit 1`);
+  const { rows: ruled } = await ctx.db.execute(
+    sql`select from collection_parameters where parameter_id = ${id} limit 1`,
+  );
   if (ruled.length > 0) throw fail('parameter_in_rule', { errors: { type: 'in_use' } });
 }
 

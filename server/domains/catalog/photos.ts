@@ -17,10 +17,18 @@ import { presentProduct } from './present.ts';
 
 type Contracted = Contract['products'];
 
-const tooMany = () => fail('too_many_photos', { values: { max: maxPhotos }, errors: { photos: { failure: 'too_many', values: { max: maxPhotos } } } });
+const tooMany = () =>
+  fail('too_many_photos', {
+    values: { max: maxPhotos },
+    errors: { photos: { failure: 'too_many', values: { max: maxPhotos } } },
+  });
 
 /** A unit of work with the photos of a form. @throws Failure `too_many_photos`, `invalid` for what is no picture */
-export async function unitWithPhotos<T>(ctx: Ctx, uploads: readonly UploadedFile[], work: (ctx: Ctx, images: StoredImage[]) => Promise<T>): Promise<T> {
+export async function unitWithPhotos<T>(
+  ctx: Ctx,
+  uploads: readonly UploadedFile[],
+  work: (ctx: Ctx, images: StoredImage[]) => Promise<T>,
+): Promise<T> {
   if (uploads.length > maxPhotos) throw tooMany();
   return unitWithImages(ctx, uploads, work);
 }
@@ -44,34 +52,64 @@ export async function addPhotos(db: Db, productId: number, images: readonly Stor
   await insertPhotos(db, [productId, JSON.stringify(images), present!.has_main, present!.next]);
 }
 
-const productOf = oneRow<{ product_id: number }>('photo_product', 'select product_id from product_photos where id = $1');
+const productOf = oneRow<{ product_id: number }>(
+  'photo_product',
+  'select product_id from product_photos where id = $1',
+);
 const productOfOwn = oneRow<{ product_id: number }>(
   'photo_product_own',
   `select f.product_id from product_photos f join products p on p.id = f.product_id where f.id = $1 and p.company_id in ${ownCompaniesText('$2')}`,
 );
 
-async function changePhoto(ctx: Ctx, id: number, action: string, change: (productId: number) => Promise<boolean>): Promise<Product> {
-  const photo = isAdmin(ctx.user) ? await productOf(ctx.db, [id]) : await productOfOwn(ctx.db, [id, ctx.user?.id ?? null]);
+async function changePhoto(
+  ctx: Ctx,
+  id: number,
+  action: string,
+  change: (productId: number) => Promise<boolean>,
+): Promise<Product> {
+  const photo = isAdmin(ctx.user)
+    ? await productOf(ctx.db, [id])
+    : await productOfOwn(ctx.db, [id, ctx.user?.id ?? null]);
   if (!photo) throw notFound('photo');
   return changePhotos(ctx, photo.product_id, action, () => change(photo.product_id));
 }
 
-async function changePhotos(ctx: Ctx, productId: number, action: string, change: () => Promise<boolean>): Promise<Product> {
+async function changePhotos(
+  ctx: Ctx,
+  productId: number,
+  action: string,
+  change: () => Promise<boolean>,
+): Promise<Product> {
   await holdTree(ctx.db);
   await writableProduct(ctx, productId, { lock: true });
   const before = presentProduct((await cardOf(ctx.db, productId))!);
   if (!(await change())) throw notFound('photo');
   const after = presentProduct((await cardOf(ctx.db, productId))!);
-  await ctx.audit({ action, noun: 'products', record_id: after.id, before: auditedProduct(before), after: auditedProduct(after) });
+  await ctx.audit({
+    action,
+    noun: 'products',
+    record_id: after.id,
+    before: auditedProduct(before),
+    after: auditedProduct(after),
+  });
   await announce(ctx, [after.id]);
   return after;
 }
 
-const deletePhoto = oneRow<{ file: string; main: boolean }>('photo_delete', 'delete from product_photos where id = $1 returning file, main');
-const mainIsFirst = statement('photo_main_first', 'update product_photos set main = true where id = (select id from product_photos where product_id = $1 order by position, id limit 1)');
+const deletePhoto = oneRow<{ file: string; main: boolean }>(
+  'photo_delete',
+  'delete from product_photos where id = $1 returning file, main',
+);
+const mainIsFirst = statement(
+  'photo_main_first',
+  'update product_photos set main = true where id = (select id from product_photos where product_id = $1 order by position, id limit 1)',
+);
 
 /** Deletes a photo; where it was the main one, the first of the others takes its place. */
-export const removePhoto = ({ params }: Input<Contracted['photoRemove']>, ctx: Ctx): Promise<Answer<Contracted['photoRemove']>> =>
+export const removePhoto = (
+  { params }: Input<Contracted['photoRemove']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['photoRemove']>> =>
   changePhoto(ctx, params.id, 'photo_remove', async (productId) => {
     const gone = await deletePhoto(ctx.db, [params.id]);
     if (!gone) return false;
@@ -80,11 +118,20 @@ export const removePhoto = ({ params }: Input<Contracted['photoRemove']>, ctx: C
     return true;
   });
 
-const unsetMain = statement('photo_unset_main', 'update product_photos set main = false where product_id = $1 and main');
-const setMain = oneRow<{ id: number }>('photo_set_main', 'update product_photos set main = true where id = $1 returning id');
+const unsetMain = statement(
+  'photo_unset_main',
+  'update product_photos set main = false where product_id = $1 and main',
+);
+const setMain = oneRow<{ id: number }>(
+  'photo_set_main',
+  'update product_photos set main = true where id = $1 returning id',
+);
 
 /** Makes a photo its product's main one. @throws Failure `not_found` also for a foreign one */
-export const setMainPhoto = ({ params }: Input<Contracted['photoSetMain']>, ctx: Ctx): Promise<Answer<Contracted['photoSetMain']>> =>
+export const setMainPhoto = (
+  { params }: Input<Contracted['photoSetMain']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['photoSetMain']>> =>
   changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
     await unsetMain(ctx.db, [productId]);
     return (await setMain(ctx.db, [params.id])) !== undefined;
@@ -93,8 +140,16 @@ export const setMainPhoto = ({ params }: Input<Contracted['photoSetMain']>, ctx:
 const setAlt = oneRow<{ id: number }>('photo_set_alt', 'update product_photos set alt = $2 where id = $1 returning id');
 
 /** Says what a photo shows, for those who don't see it; null takes it back. */
-export const editPhoto = ({ params, body }: Input<Contracted['photoEdit']>, ctx: Ctx): Promise<Answer<Contracted['photoEdit']>> =>
-  changePhoto(ctx, params.id, 'photo_edit', async () => (await setAlt(ctx.db, [params.id, body.alt?.trim() || null])) !== undefined);
+export const editPhoto = (
+  { params, body }: Input<Contracted['photoEdit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['photoEdit']>> =>
+  changePhoto(
+    ctx,
+    params.id,
+    'photo_edit',
+    async () => (await setAlt(ctx.db, [params.id, body.alt?.trim() || null])) !== undefined,
+  );
 
 const place = statement<{ id: number }>(
   'photos_place',
@@ -104,7 +159,10 @@ const place = statement<{ id: number }>(
 );
 
 /** Puts a product's photos in an order. @throws Failure `conflict` where these are not just its photos: somebody has added or deleted one */
-export const placePhotos = ({ params, body }: Input<Contracted['photoPositions']>, ctx: Ctx): Promise<Answer<Contracted['photoPositions']>> =>
+export const placePhotos = (
+  { params, body }: Input<Contracted['photoPositions']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['photoPositions']>> =>
   changePhotos(ctx, params.id, 'photo_positions', async () => {
     if ((await place(ctx.db, [params.id, body.ids])).length === 0) throw fail('conflict');
     return true;

@@ -8,7 +8,16 @@ import { logoOf } from '#server/domains/companies/present.ts';
 import { personOf } from '#server/domains/users/present.ts';
 
 /** A photo as the card's statement gathers it: the columns' values, in this order. */
-export type PhotoColumns = [id: number, main: boolean, position: number, alt: string | null, file: string, blur: string | null, width: number, height: number];
+export type PhotoColumns = [
+  id: number,
+  main: boolean,
+  position: number,
+  alt: string | null,
+  file: string,
+  blur: string | null,
+  width: number,
+  height: number,
+];
 
 /** What `cardColumns` of cards.ts selects. */
 export interface CardRow {
@@ -31,7 +40,11 @@ export interface CardRow {
   held: number;
   category: Product['category'];
   type: Product['type'];
-  company: { id: number; brand: string; logo: { file: string; width: number; height: number; blur: string | null } | null };
+  company: {
+    id: number;
+    brand: string;
+    logo: { file: string; width: number; height: number; blur: string | null } | null;
+  };
   photos: PhotoColumns[] | null;
   parameters: { parameter_id: number; value: string | null; number: number | null }[] | null;
 }
@@ -39,7 +52,19 @@ export interface CardRow {
 /** What a photo's row holds → a photo in its sizes. */
 export function presentPhoto([id, main, position, alt, file, blur, width, height]: PhotoColumns): Photo {
   const media = `/media/${file}/`;
-  return { id, main, position, alt, url: `${media}960.webp`, thumbnail: `${media}160.webp`, card: `${media}480.webp`, full: `${media}1600.webp`, blur, width, height };
+  return {
+    id,
+    main,
+    position,
+    alt,
+    url: `${media}960.webp`,
+    thumbnail: `${media}160.webp`,
+    card: `${media}480.webp`,
+    full: `${media}1600.webp`,
+    blur,
+    width,
+    height,
+  };
 }
 
 /** A product's row → what is answered of it. */
@@ -64,7 +89,8 @@ export function presentProduct(row: CardRow): Product {
     photos: row.photos?.map(presentPhoto) ?? [],
     rating: row.rating,
     reviews_count: row.reviews_count,
-    parameters: row.parameters?.map(({ parameter_id, value, number }) => ({ parameter_id, value: value ?? number! })) ?? [],
+    parameters:
+      row.parameters?.map(({ parameter_id, value, number }) => ({ parameter_id, value: value ?? number! })) ?? [],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -99,8 +125,22 @@ export interface ReviewRow {
 /** A review's row → what is answered of it. */
 export function presentReview(row: ReviewRow): Review {
   const { id, rating, text, verified, answer, status, reason } = row;
-  const author = row.user_id === null ? { id: null, fio: row.author_name ?? '', avatar: null } : personOf({ ...row, id: row.user_id });
-  return { id, rating, text, author, verified, answer, answered_at: row.answered_at?.toISOString() ?? null, created_at: row.created_at.toISOString(), status, reason };
+  const author =
+    row.user_id === null
+      ? { id: null, fio: row.author_name ?? '', avatar: null }
+      : personOf({ ...row, id: row.user_id });
+  return {
+    id,
+    rating,
+    text,
+    author,
+    verified,
+    answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    status,
+    reason,
+  };
 }
 
 export interface OfficeReviewRow extends ReviewRow {
@@ -111,5 +151,9 @@ export interface OfficeReviewRow extends ReviewRow {
 /** The same with what it is of. */
 export function presentOfficeReview(row: OfficeReviewRow): OfficeReview {
   const { photo, ...product } = row.product;
-  return { ...presentReview(row), product: { ...product, photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, blur: photo.blur } }, company: row.company };
+  return {
+    ...presentReview(row),
+    product: { ...product, photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, blur: photo.blur } },
+    company: row.company,
+  };
 }

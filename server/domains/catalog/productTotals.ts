@@ -75,9 +75,17 @@ function queryFor(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
   const put = (value: unknown) => `$${values.push(value)}`;
   if (subject.kind === 'category') {
     const hidden = filter.reach.kind !== 'storefront' || isAdmin(ctx.user);
-    return { name: name && `${name}_of_category${hidden ? '_any' : ''}`, text: `${text} from categories where id = ${put(subject.id)}${hidden ? '' : ' and visible'}`, values };
+    return {
+      name: name && `${name}_of_category${hidden ? '_any' : ''}`,
+      text: `${text} from categories where id = ${put(subject.id)}${hidden ? '' : ' and visible'}`,
+      values,
+    };
   }
-  if (subject.kind === 'company') return { text: `${text} from companies k where k.id = ${put(subject.id)} and ${companyCondition(ctx, filter, put)}`, values };
+  if (subject.kind === 'company')
+    return {
+      text: `${text} from companies k where k.id = ${put(subject.id)} and ${companyCondition(ctx, filter, put)}`,
+      values,
+    };
   return { name, text, values };
 }
 
@@ -91,15 +99,26 @@ async function count(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total 
   const { rows } = await ctx.db.$client.query<TotalsRow>(query);
   const row = rows[0];
   if (!row) return null;
-  const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(row.ranked && { ranked: row.ranked }), ...(filter.facets && { facets: presentFacets(filter, row) }) };
+  const known = {
+    of: row.of,
+    isMistyped: row.is_mistyped ?? false,
+    ...(row.ranked && { ranked: row.ranked }),
+    ...(filter.facets && { facets: presentFacets(filter, row) }),
+  };
   remember(ctx, filter, row.of);
   if (!row.is_estimate) return { ...known, total: row.total };
-  return { ...known, total: Math.max(leastEstimate, rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter))))), total_is_estimate: true };
+  return {
+    ...known,
+    total: Math.max(leastEstimate, rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter))))),
+    total_is_estimate: true,
+  };
 }
 
 /** What the planner makes of it: in the back office, where one would have to count for too long. */
 async function planned(ctx: Ctx, filter: PageFilter): Promise<number> {
-  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(estimateQuery(filter));
+  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    estimateQuery(filter),
+  );
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 

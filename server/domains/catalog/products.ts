@@ -23,12 +23,24 @@ import { withheldFrom } from './withheld.ts';
 async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
   const reach = reachOf(ctx, query);
   const withheld = reach.kind === 'storefront' ? await withheldFrom(ctx) : [];
-  const filter = { ...query, reach, locale: ctx.locale, facets: query.facets && reach.kind === 'storefront', ...(withheld.length > 0 && { withheld }) };
+  const filter = {
+    ...query,
+    reach,
+    locale: ctx.locale,
+    facets: query.facets && reach.kind === 'storefront',
+    ...(withheld.length > 0 && { withheld }),
+  };
   const found = await totalOf(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
-  return { page: query.page, per_page: query.per_page, ...total, ...(isMistyped && { is_mistyped: true }), data: rows.map(presentProduct) };
+  return {
+    page: query.page,
+    per_page: query.per_page,
+    ...total,
+    ...(isMistyped && { is_mistyped: true }),
+    data: rows.map(presentProduct),
+  };
 }
 
 /** A product as the caller may see it: hidden ones only its company's people and an admin. */
@@ -39,11 +51,14 @@ async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
 
 export const products: Handlers<Contract['products'], Ctx> = {
   list: ({ body }, ctx) => pageOf(ctx, body, { kind: 'catalog' }),
-  ofCategory: ({ params, body }, ctx) => pageOf(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
-  ofCompany: ({ params, query }, ctx) => pageOf(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
+  ofCategory: ({ params, body }, ctx) =>
+    pageOf(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
+  ofCompany: ({ params, query }, ctx) =>
+    pageOf(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
   get: async ({ params }, ctx) => {
     const row = await findProduct(ctx, params.id);
-    if (!row || (channelOf(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user))) throw notFound('product');
+    if (!row || (channelOf(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user)))
+      throw notFound('product');
     return presentProduct(row);
   },
   suggest,

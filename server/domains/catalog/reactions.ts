@@ -39,7 +39,16 @@ export async function writeOfLowStock({ pool, clock }: { pool: pg.Pool; clock: (
     run: async (db) => {
       for (const { reader, brand, products } of await takeLowLetters(db, now)) {
         const data = { brand, products: products.slice(0, mostNamed), more: Math.max(0, products.length - mostNamed) };
-        await queueMail({ db, clock }, { cause: `low_stock:${reader.company_id}:${reader.id}:${products[0]!.id}:${now.getTime()}`, to: reader.email, locale: reader.locale, template: 'low_stock', data });
+        await queueMail(
+          { db, clock },
+          {
+            cause: `low_stock:${reader.company_id}:${reader.id}:${products[0]!.id}:${now.getTime()}`,
+            to: reader.email,
+            locale: reader.locale,
+            template: 'low_stock',
+            data,
+          },
+        );
       }
     },
   });
@@ -64,10 +73,17 @@ export async function writeOfHidden({ review_id, reason }: Events['review.hidden
   if (!found?.email) return;
   const { email, locale, ...data } = found;
   // It may be published and hidden anew, so the moment is part of the cause.
-  await queueMail(ctx, { cause: `review:${review_id}:hidden:${ctx.clock().getTime()}`, to: email, locale, template: 'review_hidden', data: { ...data, reason } });
+  await queueMail(ctx, {
+    cause: `review:${review_id}:hidden:${ctx.clock().getTime()}`,
+    to: email,
+    locale,
+    template: 'review_hidden',
+    data: { ...data, reason },
+  });
 }
 
 const dropAll = statement('wishes_of_removed', 'delete from wishes where user_id = $1');
 
 /** Nobody is left who wishes. */
-export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> => void (await dropAll(ctx.db, [user_id]));
+export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> =>
+  void (await dropAll(ctx.db, [user_id]));

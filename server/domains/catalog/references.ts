@@ -4,7 +4,10 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { parameterFaults, withoutBlanks, type GivenParameter, type TypeParameter } from './typeRules.ts';
 
-const generalType = oneRow<{ id: number }>('type_general', 'select id from product_types where is_general order by id limit 1');
+const generalType = oneRow<{ id: number }>(
+  'type_general',
+  'select id from product_types where is_general order by id limit 1',
+);
 const typeExists = oneRow('type_exists', 'select 1 from product_types where id = $1');
 const categoryExists = oneRow('category_exists', 'select 1 from categories where id = $1');
 const rulesOf = statement<TypeParameter>(
@@ -31,8 +34,12 @@ export interface Wanted {
 export async function checkReferences(db: Db, { category_id, type }: Wanted): Promise<GivenParameter[]> {
   const given = withoutBlanks(type?.parameters ?? []);
   const faults = {
-    ...(category_id !== undefined && !(await categoryExists(db, [category_id])) && { category_id: 'not_found' as const }),
-    ...(type && ((await typeExists(db, [type.id])) ? parameterFaults(await rulesOf(db, [type.id]), given) : { type_id: 'not_found' as const })),
+    ...(category_id !== undefined &&
+      !(await categoryExists(db, [category_id])) && { category_id: 'not_found' as const }),
+    ...(type &&
+      ((await typeExists(db, [type.id]))
+        ? parameterFaults(await rulesOf(db, [type.id]), given)
+        : { type_id: 'not_found' as const })),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return given;
@@ -45,7 +52,8 @@ const storedParameters = statement<{ parameter_id: number; value: string | numbe
 );
 
 /** What a product has of the parameters that a type knows. */
-export const keptParameters = (db: Db, productId: number, typeId: number): Promise<GivenParameter[]> => storedParameters(db, [productId, typeId]);
+export const keptParameters = (db: Db, productId: number, typeId: number): Promise<GivenParameter[]> =>
+  storedParameters(db, [productId, typeId]);
 
 const dropParameters = statement('parameters_drop', 'delete from product_parameters where product_id = $1');
 const insertParameters = statement(
@@ -58,6 +66,8 @@ const insertParameters = statement(
 export async function writeParameters(db: Db, productId: number, parameters: readonly GivenParameter[]): Promise<void> {
   await dropParameters(db, [productId]);
   if (parameters.length === 0) return;
-  const rows = parameters.map(({ parameter_id, value }) => (typeof value === 'number' ? { parameter_id, value: null, number: value } : { parameter_id, value, number: null }));
+  const rows = parameters.map(({ parameter_id, value }) =>
+    typeof value === 'number' ? { parameter_id, value: null, number: value } : { parameter_id, value, number: null },
+  );
   await insertParameters(db, [productId, JSON.stringify(rows)]);
 }

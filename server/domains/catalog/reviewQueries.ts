@@ -28,7 +28,10 @@ export const readSummary = oneRow<Summary>(
     where p.id = $1 and p.archived_at is null and (p.visible or $3 or ($4 and p.company_id in ${ownCompaniesText('$2')}))`,
 );
 
-export const reviewById = oneRow<ReviewRow>('review_by_id', `select ${columns} from reviews r ${author} where r.id = $1`);
+export const reviewById = oneRow<ReviewRow>(
+  'review_by_id',
+  `select ${columns} from reviews r ${author} where r.id = $1`,
+);
 
 const orders: Readonly<Record<ReviewOrder, string>> = {
   newest: 'created_at desc, id desc',
@@ -42,10 +45,17 @@ function pagesOf(order: ReviewOrder, byStars: boolean, isVerified: boolean) {
     select * from reviews where product_id = $1 and status = 'published' ${byStars ? 'and rating = any($4::smallint[])' : ''} ${isVerified ? 'and verified' : ''}
      order by ${orders[order]} limit $2 offset $3`;
   const by = orders[order].replace(/\b(rating|created_at|id)\b/g, 'r.$1');
-  return statement<ReviewRow>(`reviews_page_${order}${byStars ? '_stars' : ''}${isVerified ? '_verified' : ''}`, `select ${columns} from (${found}) r ${author} order by ${by}`);
+  return statement<ReviewRow>(
+    `reviews_page_${order}${byStars ? '_stars' : ''}${isVerified ? '_verified' : ''}`,
+    `select ${columns} from (${found}) r ${author} order by ${by}`,
+  );
 }
 const pages = Object.fromEntries(
-  (Object.keys(orders) as ReviewOrder[]).flatMap((order) => [false, true].flatMap((byStars) => [false, true].map((verified) => [`${order} ${byStars} ${verified}`, pagesOf(order, byStars, verified)]))),
+  (Object.keys(orders) as ReviewOrder[]).flatMap((order) =>
+    [false, true].flatMap((byStars) =>
+      [false, true].map((verified) => [`${order} ${byStars} ${verified}`, pagesOf(order, byStars, verified)]),
+    ),
+  ),
 );
 
 export interface Wish {
@@ -57,7 +67,11 @@ export interface Wish {
 }
 
 /** A page of what is published of a product. One statement. */
-export function pageOfProduct(db: Db, productId: number, { page, per_page, sort, stars = [], verified = false }: Wish): Promise<ReviewRow[]> {
+export function pageOfProduct(
+  db: Db,
+  productId: number,
+  { page, per_page, sort, stars = [], verified = false }: Wish,
+): Promise<ReviewRow[]> {
   const run = pages[`${sort} ${stars.length > 0} ${verified}`]!;
   return run(db, [productId, per_page, (page - 1) * per_page, ...(stars.length > 0 ? [stars.map(Number)] : [])]);
 }
@@ -70,4 +84,7 @@ export const officeColumns = `${columns},
 export const officeJoins = `join products p on p.id = r.product_id ${author}`;
 
 /** A review that the caller works on. $2: an admin; $3: the user. */
-export const officeReview = oneRow<OfficeReviewRow>('review_of_office', `select ${officeColumns} from reviews r ${officeJoins} where r.id = $1 and ($2 or p.company_id in ${ownCompaniesText('$3')})`);
+export const officeReview = oneRow<OfficeReviewRow>(
+  'review_of_office',
+  `select ${officeColumns} from reviews r ${officeJoins} where r.id = $1 and ($2 or p.company_id in ${ownCompaniesText('$3')})`,
+);

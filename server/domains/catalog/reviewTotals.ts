@@ -11,8 +11,18 @@ const sumOf = (totals: readonly ReviewTotal[]): number => totals.reduce((sum, { 
 
 /** How many reviews give how many stars. */
 export const distributionOf = (totals: readonly ReviewTotal[]): Record<StarName, number> =>
-  Object.fromEntries(starNames.map((stars) => [stars, sumOf(totals.filter(({ rating }) => rating === Number(stars)))])) as Record<StarName, number>;
+  Object.fromEntries(
+    starNames.map((stars) => [stars, sumOf(totals.filter(({ rating }) => rating === Number(stars)))]),
+  ) as Record<StarName, number>;
 
 /** How many of them a filter finds. */
-export const foundOf = (totals: readonly ReviewTotal[], { stars = [], verified = false }: { stars?: readonly StarName[] | undefined; verified?: boolean | undefined }): number =>
-  sumOf(totals.filter((total) => (stars.length === 0 || stars.some((one) => Number(one) === total.rating)) && (!verified || total.verified)));
+export const foundOf = (
+  totals: readonly ReviewTotal[],
+  { stars = [], verified = false }: { stars?: readonly StarName[] | undefined; verified?: boolean | undefined },
+): number =>
+  sumOf(
+    totals.filter(
+      (total) =>
+        (stars.length === 0 || stars.some((one) => Number(one) === total.rating)) && (!verified || total.verified),
+    ),
+  );

@@ -34,7 +34,10 @@ async function follow(ctx: Ctx, productId: number): Promise<void> {
 }
 
 /** Publishes a review of a visible product. @throws Failure `already_reviewed` by the constraint */
-export async function createReview({ params, body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createReview(
+  { params, body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   await holdTree(ctx.db);
   if (!(await lockVisible(ctx.db, [params.id]))) throw notFound('product');
   const made = await insert(ctx.db, [params.id, ctx.user!.id, body.rating, body.text, ctx.clock()]);
@@ -42,7 +45,10 @@ export async function createReview({ params, body }: Input<Contracted['create']>
   return presentReview((await reviewById(ctx.db, [made!.id]))!);
 }
 
-const productOf = oneRow<{ product_id: number }>('review_product', 'select product_id from reviews where id = $1 and ($2 or user_id = $3)');
+const productOf = oneRow<{ product_id: number }>(
+  'review_product',
+  'select product_id from reviews where id = $1 and ($2 or user_id = $3)',
+);
 
 /** Locks the product that a review is of, if the caller may change whether it counts. @throws Failure `not_found` */
 async function lockProductOf(ctx: Ctx, id: number): Promise<number> {
@@ -64,15 +70,26 @@ const setStatus = oneRow<{ before: { status: string; reason: string | null }; co
 );
 
 /** Hides a review with a reason, or publishes it again; the mean follows. @throws Failure `invalid` without a reason to hide */
-export async function moderateReview({ params: { id }, body }: Input<Contracted['moderate']>, ctx: Ctx): Promise<OfficeReview> {
+export async function moderateReview(
+  { params: { id }, body }: Input<Contracted['moderate']>,
+  ctx: Ctx,
+): Promise<OfficeReview> {
   const after = { status: body.status, reason: body.status === 'hidden' ? (body.reason?.trim() ?? null) : null };
   if (after.status === 'hidden' && !after.reason) throw invalid({ reason: 'required' });
   const productId = await lockProductOf(ctx, id);
   const done = await setStatus(ctx.db, [id, after.status, after.reason]);
   if (!done) throw notFound('review');
   await follow(ctx, productId);
-  if (after.reason !== null && done.before.status !== 'hidden') await ctx.emit('review.hidden', { review_id: id, reason: after.reason });
-  await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before: done.before, after, company_id: done.company_id });
+  if (after.reason !== null && done.before.status !== 'hidden')
+    await ctx.emit('review.hidden', { review_id: id, reason: after.reason });
+  await ctx.audit({
+    action: 'moderate',
+    noun: 'reviews',
+    record_id: id,
+    before: done.before,
+    after,
+    company_id: done.company_id,
+  });
   return readOffice(ctx, id);
 }
 
@@ -87,17 +104,31 @@ const setAnswer = oneRow<{ before: string | null; company_id: number }>(
 async function answerWith(ctx: Ctx, id: number, text: string | null): Promise<OfficeReview> {
   const done = await setAnswer(ctx.db, [id, text, isAdmin(ctx.user), ctx.user!.id, text === null ? null : ctx.clock()]);
   if (!done) throw notFound('review');
-  await ctx.audit({ action: text === null ? 'remove_answer' : 'answer', noun: 'reviews', record_id: id, before: { answer: done.before }, after: { answer: text }, company_id: done.company_id });
+  await ctx.audit({
+    action: text === null ? 'remove_answer' : 'answer',
+    noun: 'reviews',
+    record_id: id,
+    before: { answer: done.before },
+    after: { answer: text },
+    company_id: done.company_id,
+  });
   return readOffice(ctx, id);
 }
 
 /** Puts the company's answer in the place of the one there was. @throws Failure `not_found`, for a foreign company's review too */
-export const answerReview = ({ params: { id }, body: { text } }: Input<Contracted['answer']>, ctx: Ctx): Promise<OfficeReview> => answerWith(ctx, id, text);
+export const answerReview = (
+  { params: { id }, body: { text } }: Input<Contracted['answer']>,
+  ctx: Ctx,
+): Promise<OfficeReview> => answerWith(ctx, id, text);
 
 /** Takes the company's answer back; where there is none, nothing happens. @throws Failure `not_found`, for a foreign company's review too */
-export const removeAnswer = ({ params: { id } }: Input<Contracted['answerRemove']>, ctx: Ctx): Promise<OfficeReview> => answerWith(ctx, id, null);
+export const removeAnswer = ({ params: { id } }: Input<Contracted['answerRemove']>, ctx: Ctx): Promise<OfficeReview> =>
+  answerWith(ctx, id, null);
 
-const erase = oneRow<{ rating: number; text: string; user_id: number | null; company_id: number }>('review_erase', `delete from reviews r where id = $1 returning rating, text, user_id, ${companyOf}`);
+const erase = oneRow<{ rating: number; text: string; user_id: number | null; company_id: number }>(
+  'review_erase',
+  `delete from reviews r where id = $1 returning rating, text, user_id, ${companyOf}`,
+);
 
 /** Deletes a review: one's own, any by an admin. */
 export async function removeReview({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
@@ -105,5 +136,6 @@ export async function removeReview({ params: { id } }: Input<Contracted['remove'
   const gone = await erase(ctx.db, [id]);
   if (!gone) throw notFound('review');
   await follow(ctx, productId);
-  if (isAdmin(ctx.user)) await ctx.audit({ action: 'remove', noun: 'reviews', record_id: id, before: gone, after: null });
+  if (isAdmin(ctx.user))
+    await ctx.audit({ action: 'remove', noun: 'reviews', record_id: id, before: gone, after: null });
 }

@@ -11,7 +11,10 @@ import { answerReview, createReview, moderateReview, removeAnswer, removeReview 
 
 type Contracted = Contract['reviews'];
 
-async function list({ params, query }: Input<Contracted['list']>, { db, user }: Ctx): Promise<Answer<Contracted['list']>> {
+async function list(
+  { params, query }: Input<Contracted['list']>,
+  { db, user }: Ctx,
+): Promise<Answer<Contracted['list']>> {
   const found = await readSummary(db, [params.id, user?.id ?? null, isAdmin(user), isStaff(user)]);
   if (!found) throw notFound('product');
   const { rating, reviews, own_id, totals } = found;

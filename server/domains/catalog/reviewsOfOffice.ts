@@ -48,12 +48,21 @@ export async function listOfOffice({ query }: Input<List>, ctx: Ctx): Promise<An
   const { page, per_page, sort = 'created_at', order = 'desc' } = query;
   const { where, values } = await conditionsOf(ctx, query);
   const found = `from reviews r join products p on p.id = r.product_id where ${where}`;
-  const { rows: counted } = await ctx.db.$client.query<{ n: number }>(`select count(*)::int as n from (select ${found} limit ${exactUpTo + 1}) counted`, values);
+  const { rows: counted } = await ctx.db.$client.query<{ n: number }>(
+    `select count(*)::int as n from (select ${found} limit ${exactUpTo + 1}) counted`,
+    values,
+  );
   const n = counted[0]!.n;
   const keys = `select r.id ${found} order by r.${sort} ${order}, r.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows } = await ctx.db.$client.query<OfficeReviewRow>(
     `select ${officeColumns} from (${keys}) k join reviews r on r.id = k.id ${officeJoins} order by r.${sort} ${order}, r.id ${order}`,
     values,
   );
-  return { page, per_page, total: Math.min(n, exactUpTo), ...(n > exactUpTo && { total_is_estimate: true }), data: rows.map(presentOfficeReview) };
+  return {
+    page,
+    per_page,
+    total: Math.min(n, exactUpTo),
+    ...(n > exactUpTo && { total_is_estimate: true }),
+    data: rows.map(presentOfficeReview),
+  };
 }

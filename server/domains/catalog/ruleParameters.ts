@@ -13,7 +13,9 @@ const known = statement<{ id: number; type: 'number' | 'list'; values: string[] 
 );
 
 const idsOf = (wanted: Wanted): number[] => Object.keys(wanted).map(Number);
-const valuesOf = (wanted: Wanted): string[] => [...new Set(Object.values(wanted).flatMap((one) => (Array.isArray(one) ? one : [])))];
+const valuesOf = (wanted: Wanted): string[] => [
+  ...new Set(Object.values(wanted).flatMap((one) => (Array.isArray(one) ? one : []))),
+];
 
 /** What is wrong with the parameters of a rule: one that is none, values asked of a number, ends of a list, a value that is none. */
 export async function ruleParameterFaults(db: Db, wanted: Wanted = {}): Promise<Record<string, FieldFailure>> {
@@ -38,6 +40,8 @@ const put = statement(
 
 /** Holds what a rule names, in place of what it named before. */
 export async function holdRuleParameters(db: Db, collectionId: number, rule: CollectionRule | null): Promise<void> {
-  const rows = Object.entries(rule?.parameters ?? {}).flatMap(([id, one]): { id: number; value: string | null }[] => (Array.isArray(one) ? [...new Set(one)] : [null]).map((value) => ({ id: Number(id), value })));
+  const rows = Object.entries(rule?.parameters ?? {}).flatMap(([id, one]): { id: number; value: string | null }[] =>
+    (Array.isArray(one) ? [...new Set(one)] : [null]).map((value) => ({ id: Number(id), value })),
+  );
   await put(db, [collectionId, rows.map(({ id }) => id), rows.map(({ value }) => value)]);
 }

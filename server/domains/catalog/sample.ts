@@ -5,7 +5,17 @@
  * filter meets few, these are gathered by the index of facets: first those that are drawn, and all when they are few.
  */
 import { drawnPlaceSql, drawnRows, drawnShareSql, isDrawnSql } from './facetCodes.ts';
-import { groupCondition, groupsOf, inCategory, listedConditions, many, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
+import {
+  groupCondition,
+  groupsOf,
+  inCategory,
+  listedConditions,
+  many,
+  shelfConditions,
+  type Group,
+  type PageFilter,
+  type Put,
+} from './filters.ts';
 import { exactUpTo } from './pageQuery.ts';
 
 /** A category that holds more is looked at by a sample. */
@@ -26,7 +36,14 @@ export interface Sampling {
   exactUpTo: number;
 }
 
-export const usualSampling: Sampling = { few: 1_000, enough: 400, tooLittle: 100, mostRead: 4_000, mostGathered: 1_500, exactUpTo };
+export const usualSampling: Sampling = {
+  few: 1_000,
+  enough: 400,
+  tooLittle: 100,
+  mostRead: 4_000,
+  mostGathered: 1_500,
+  exactUpTo,
+};
 
 /** An estimate is not so far off that a set of the exact size could look this much larger. */
 const surely = 1.2;
@@ -57,14 +74,24 @@ export interface Shared {
 /** The conditions of a filter that no group stands for, by the part that a set may be found without. */
 function conditionsByPart(filter: PageFilter, put: Put): [part: string, condition: string][] {
   const { price_from, price_to, rating_from, in_stock } = filter;
-  const none = { page: filter.page, per_page: filter.per_page, reach: filter.reach, locale: filter.locale, sort: 'position' as const, price_from: 0, price_to: 0 };
+  const none = {
+    page: filter.page,
+    per_page: filter.per_page,
+    reach: filter.reach,
+    locale: filter.locale,
+    sort: 'position' as const,
+    price_from: 0,
+    price_to: 0,
+  };
   const parts: Record<string, PageFilter> = {
     price: { ...none, price_from, price_to },
     rating: { ...none, rating_from },
     in_stock: { ...none, in_stock },
     rest: { ...filter, ...none, rating_from: undefined, in_stock: undefined },
   };
-  return Object.entries(parts).map(([part, only]): [string, string] => [part, listedConditions(only, put).join(' and ')]).filter(([, condition]) => condition !== '');
+  return Object.entries(parts)
+    .map(([part, only]): [string, string] => [part, listedConditions(only, put).join(' and ')])
+    .filter(([, condition]) => condition !== '');
 }
 
 /**
@@ -73,8 +100,17 @@ function conditionsByPart(filter: PageFilter, put: Put): [part: string, conditio
  */
 export function sharedBySets(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): Shared {
   const made = groupsOf(filter, category, put);
-  const groups = made.map(({ key, exactly }, index) => ({ key, exactly, facets: `(select facets from asked_${index})`, surely: `(select surely from asked_${index})`, size: `(select size from asked_${index})` }));
-  const asked = [...conditionsByPart(filter, put), ...groups.map((group): [string, string] => [group.key, drawnCondition(group, category)])];
+  const groups = made.map(({ key, exactly }, index) => ({
+    key,
+    exactly,
+    facets: `(select facets from asked_${index})`,
+    surely: `(select surely from asked_${index})`,
+    size: `(select size from asked_${index})`,
+  }));
+  const asked = [
+    ...conditionsByPart(filter, put),
+    ...groups.map((group): [string, string] => [group.key, drawnCondition(group, category)]),
+  ];
   const rows = `select product_id, price, rating, in_stock, facets, ${drawnPlaceSql('product_id')} as place
       from catalog_listing where category_id = ${category} and ${isDrawnSql('product_id', drawnRows)}
      order by ${drawnPlaceSql('product_id')} limit ${mostRead}`;
@@ -82,7 +118,10 @@ export function sharedBySets(filter: PageFilter, category: string, put: Put, { m
     groups,
     met: new Map(asked.map(([part]) => [part, `l.met_${part}`])),
     tables: [
-      ...made.map(({ facets, surely, size }, index) => `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`),
+      ...made.map(
+        ({ facets, surely, size }, index) =>
+          `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
+      ),
       `drawn_rows as ${asked.length > 1 ? '' : 'not '}materialized (select ${['l.*', ...asked.map(([part, condition]) => `(${condition}) as met_${part}`)].join(', ')} from (${rows}) l)`,
     ],
   };
@@ -91,7 +130,9 @@ export function sharedBySets(filter: PageFilter, category: string, put: Put, { m
 /** A group asked of a row that was drawn: its facets stand in the index; what they leave open the listing tells. */
 function drawnCondition({ facets, surely, exactly }: Group, category: string): string {
   const meets = `l.facets && ${facets}`;
-  return exactly ? `${meets} and (l.facets && ${surely} or (select ${exactly('n')} from catalog_listing n where n.category_id = ${category} and n.product_id = l.product_id))` : meets;
+  return exactly
+    ? `${meets} and (l.facets && ${surely} or (select ${exactly('n')} from catalog_listing n where n.category_id = ${category} and n.product_id = l.product_id))`
+    : meets;
 }
 
 /** SQL of a set's size where it is kept: that of one group and nothing else, or of all that are in stock. */
@@ -107,13 +148,33 @@ function keptTotal(groups: readonly Group[], others: readonly string[], category
  * The rows of a set of a large category, and how many they stand for.
  * @param without the part of the filter that the set is found without
  */
-export function sampledSet(filter: PageFilter, without: string, { groups: all, met }: Shared, name: string, category: string, put: Put, sampling: Sampling): CountedRows {
+export function sampledSet(
+  filter: PageFilter,
+  without: string,
+  { groups: all, met }: Shared,
+  name: string,
+  category: string,
+  put: Put,
+  sampling: Sampling,
+): CountedRows {
   const groups = all.filter(({ key }) => key !== without);
   const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
   const others = listedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
-  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way, filter.category_id === undefined ? null : category))].join(' and ');
-  const whichDrawn = way === 'walk' ? found : [...shelfConditions(filter, way, put), ...inCategory(filter, put), ...others, ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`)].join(' and ');
+  const found = [
+    ...shelfConditions(filter, way, put),
+    ...others,
+    ...groups.map((group) => groupCondition(group, way, filter.category_id === undefined ? null : category)),
+  ].join(' and ');
+  const whichDrawn =
+    way === 'walk'
+      ? found
+      : [
+          ...shelfConditions(filter, way, put),
+          ...inCategory(filter, put),
+          ...others,
+          ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`),
+        ].join(' and ');
   const drawn = [...met].filter(([part]) => part !== without).map(([, condition]) => condition);
   const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';
   const of = (table: string, column: string) => `(select ${column} from ${name}_${table})`;

@@ -26,8 +26,10 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
   const words = search ? textQuery(search, put) : `''::tsquery`;
   const isLookedFor = search !== null && mayBeMistyped(search);
   const mistyped = isLookedFor ? `case when is_mistyped then ${mistypedQuery(search, put)} else ${words} end` : words;
-  const drawn = (query: string) => `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
-  const rows = (texts: string, more = '') => `select ${withColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
+  const drawn = (query: string) =>
+    `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
+  const rows = (texts: string, more = '') =>
+    `select ${withColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
   const steps = {
     exact: drawn(words),
     // Where none of the drawn ones holds the words few do, and all these are looked at.
@@ -35,14 +37,21 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
     drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
     size: `select count(*) >= ${enoughTexts} as is_wide, ${drawnTexts} * greatest(1, count(*)::float8 / ${mostTexts}) as scale from found_drawn`,
     seen: `${rows(`select product_id from found_drawn order by ${drawnPlaceSql('product_id')} limit ${mostTexts}`)} and (select is_wide from found_size)`,
-    all: rows(`select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`, ', d.rank'),
+    all: rows(
+      `select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`,
+      ', d.rank',
+    ),
   };
   return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
 }
 
 /** The rows of a set of a large category that is searched, and how many they stand for. */
 export function sampledSearch(filter: PageFilter, groups: readonly Group[], name: string, put: Put): CountedRows {
-  const asked = [...listedConditions({ ...filter, sort: 'position' }, put), ...groups.map((group) => groupCondition(group, 'walk', null)), 'true'].join(' and ');
+  const asked = [
+    ...listedConditions({ ...filter, sort: 'position' }, put),
+    ...groups.map((group) => groupCondition(group, 'walk', null)),
+    'true',
+  ].join(' and ');
   const about = (column: string) => `(select ${column} from ${name}_about)`;
   const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
   const isWide = '(select is_wide from found_size)';

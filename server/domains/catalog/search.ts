@@ -53,11 +53,19 @@ export function searchText(typed: string): SearchText | null {
   return { ...asTyped(words), typos: typosOf(words), layout: layoutOf(typed) };
 }
 
-const asTyped = (words: string[]): Words => ({ whole: words.join(' '), typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` } });
+const asTyped = (words: string[]): Words => ({
+  whole: words.join(' '),
+  typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` },
+});
 
 /** The keys of both layouts, in one order. */
 const keys = { latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю' };
-const otherKey = new Map([...keys.latin].flatMap((key, at) => [[key, keys.russian[at]!], [keys.russian[at]!, key]]));
+const otherKey = new Map(
+  [...keys.latin].flatMap((key, at) => [
+    [key, keys.russian[at]!],
+    [keys.russian[at]!, key],
+  ]),
+);
 /** Fewer letters are the beginning of too much. */
 const shortestOfLayout = 3;
 
@@ -76,12 +84,15 @@ function typosOf(words: string[]): SearchText['typos'] {
 }
 
 /** What is typed wrong is inflected too: its stem is looked for beside it. */
-const ending = /(?:иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]|ings?|ed|es|s)$/;
+const ending =
+  /(?:иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]|ings?|ed|es|s)$/;
 const shortestStem = 5;
 
 function patternsOf(word: string): string[] {
   const stem = word.replace(ending, '');
-  return stem === word || [...stem].length < shortestStem ? neighbours(word) : [...new Set([...neighbours(word), ...neighbours(stem)])];
+  return stem === word || [...stem].length < shortestStem
+    ? neighbours(word)
+    : [...new Set([...neighbours(word), ...neighbours(stem)])];
 }
 
 function isMistypable(word: string): boolean {
@@ -95,7 +106,8 @@ function neighbours(word: string): string[] {
   const found = new Set<string>();
   // A word as short as this would otherwise begin half the dictionary.
   const end = letters.length === shortestMistyped ? '$' : '';
-  const add = (at: number, removed: number, put: string) => found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join('') + end);
+  const add = (at: number, removed: number, put: string) =>
+    found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join('') + end);
   for (let at = 0; at < letters.length; at++) {
     add(at, 1, '.');
     add(at, 0, '.');

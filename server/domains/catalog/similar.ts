@@ -24,7 +24,10 @@ const near = statement<CardRow>('products_similar', nearby(''));
 const nearWithout = statement<CardRow>('products_similar_without', nearby('and l.product_id <> all($2::int[])'));
 
 /** @throws Failure `not_found` for a product that is not in the storefront, or withheld from the caller's channel */
-export async function similarTo({ params }: Input<Contract['products']['similar']>, ctx: Ctx): Promise<Answer<Contract['products']['similar']>> {
+export async function similarTo(
+  { params }: Input<Contract['products']['similar']>,
+  ctx: Ctx,
+): Promise<Answer<Contract['products']['similar']>> {
   const off = await withheldFrom(ctx);
   if (off.includes(params.id) || !(await visibleCard(ctx.db, [params.id]))) throw notFound('product');
   const found = off.length > 0 ? await nearWithout(ctx.db, [params.id, off]) : await near(ctx.db, [params.id]);

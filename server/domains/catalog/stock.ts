@@ -66,12 +66,20 @@ const take = statement<Changed>(
   returning s.product_id, s.total_count - s.held as left`,
 );
 
-const leftOf = statement<Changed>('stock_left', 'select product_id, total_count - held as left from product_stock where product_id = any($1::int[])');
+const leftOf = statement<Changed>(
+  'stock_left',
+  'select product_id, total_count - held as left from product_stock where product_id = any($1::int[])',
+);
 
 /** What the trigger that writes the book reads. */
-const said = ({ user }: Pick<Ctx, 'user'>, cause: StockCause): string => JSON.stringify({ ...cause, author_id: user?.id ?? null });
+const said = ({ user }: Pick<Ctx, 'user'>, cause: StockCause): string =>
+  JSON.stringify({ ...cause, author_id: user?.id ?? null });
 
-const values = (unit: Unit, lines: readonly StockLine[], cause: StockCause): [number[], number[], string] => [lines.map((line) => line.product_id), lines.map((line) => line.count), said(unit, cause)];
+const values = (unit: Unit, lines: readonly StockLine[], cause: StockCause): [number[], number[], string] => [
+  lines.map((line) => line.product_id),
+  lines.map((line) => line.count),
+  said(unit, cause),
+];
 
 const tell = statement('stock_tell', `select set_config('stock.cause', $1, true)`);
 
@@ -95,19 +103,27 @@ const list = statement(
 export async function adjust(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> {
   const { db, hint } = unit;
   if (lines.length === 0) return { lacking: [], turned: [] };
-  hint('products', lines.map((line) => line.product_id));
+  hint(
+    'products',
+    lines.map((line) => line.product_id),
+  );
   const left = new Map((await shift(db, values(unit, lines, cause))).map((row) => [row.product_id, row.left]));
-  const turned = lines.filter(({ product_id, count }) => isTurned(left.get(product_id), count)).map((line) => line.product_id);
+  const turned = lines
+    .filter(({ product_id, count }) => isTurned(left.get(product_id), count))
+    .map((line) => line.product_id);
   if (turned.length > 0) await list(db, [turned]);
   const short = lines.filter((line) => !left.has(line.product_id));
   return { lacking: short.length > 0 ? await lacks(db, short) : [], turned };
 }
 
 /** Whether a product with `left` after a change of `count` has sold out by it, or can be ordered again. */
-const isTurned = (left: number | undefined, count: number): boolean => left !== undefined && left > 0 !== left + count > 0;
+const isTurned = (left: number | undefined, count: number): boolean =>
+  left !== undefined && left > 0 !== left + count > 0;
 
 async function lacks(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]> {
-  const left = new Map((await leftOf(db, [lines.map((line) => line.product_id)])).map((row) => [row.product_id, row.left]));
+  const left = new Map(
+    (await leftOf(db, [lines.map((line) => line.product_id)])).map((row) => [row.product_id, row.left]),
+  );
   return lines.map(({ product_id, count }) => ({ product_id, wanted: count, left: left.get(product_id) ?? 0 }));
 }
 
@@ -116,7 +132,11 @@ export const hold = adjust;
 
 /** Frees what an order held. */
 export const release = (unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> =>
-  adjust(unit, lines.map(({ product_id, count }) => ({ product_id, count: -count })), cause);
+  adjust(
+    unit,
+    lines.map(({ product_id, count }) => ({ product_id, count: -count })),
+    cause,
+  );
 
 // A vendor who has the product's form open read a total that is no longer true: the save is answered as stale.
 // Products come before their stock, as everywhere.
@@ -129,7 +149,10 @@ const touch = statement(
 /** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
 export async function consume(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<void> {
   const { db, hint } = unit;
-  hint('products', lines.map((line) => line.product_id));
+  hint(
+    'products',
+    lines.map((line) => line.product_id),
+  );
   await touch(db, [lines.map((line) => line.product_id)]);
   const done = await take(db, values(unit, lines, cause));
   if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');

@@ -27,7 +27,8 @@ const withParents = (found: string) => `
     from found f order by f.rank desc, f.id`;
 
 /** The words of a category, and whether one of them is a typo away. */
-const looksLike = (pattern: string) => `exists (select from unnest(tsvector_to_array(c.search)) word where word ~ ${pattern})`;
+const looksLike = (pattern: string) =>
+  `exists (select from unnest(tsvector_to_array(c.search)) word where word ~ ${pattern})`;
 
 /** Categories with goods in them, by their words; where none is found, by words that are a typo away. */
 async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> {
@@ -47,18 +48,46 @@ async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> 
   return find((put) => ({
     rank: 't.total',
     condition: [
-      ...(typos ? [typos.map(({ word, neighbours }) => `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`).join(' and ')] : []),
+      ...(typos
+        ? [
+            typos
+              .map(
+                ({ word, neighbours }) =>
+                  `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`,
+              )
+              .join(' and '),
+          ]
+        : []),
       ...(layout ? [`c.search @@ ${textQuery(layout, put)}`] : []),
-    ].map((way) => `(${way})`).join(' or '),
+    ]
+      .map((way) => `(${way})`)
+      .join(' or '),
   }));
 }
 
 /** Suggests categories and products; nothing for what holds no word. */
-export async function suggest({ query }: Input<Contract['products']['suggest']>, ctx: Ctx): Promise<Answer<Contract['products']['suggest']>> {
+export async function suggest(
+  { query }: Input<Contract['products']['suggest']>,
+  ctx: Ctx,
+): Promise<Answer<Contract['products']['suggest']>> {
   const search = searchText(query.q);
   if (!search) return { categories: [], products: [] };
-  const page = pageQuery({ q: query.q, page: 1, per_page: mostProducts, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: ctx.locale });
+  const page = pageQuery({
+    q: query.q,
+    page: 1,
+    per_page: mostProducts,
+    price_from: 0,
+    price_to: 0,
+    reach: { kind: 'storefront' },
+    locale: ctx.locale,
+  });
   const { rows } = await ctx.db.$client.query<CardRow>(without(page, await withheldFrom(ctx)));
-  const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({ id, name, en_name, price, photo: photos.find(({ main }) => main) ?? photos[0] ?? null }));
+  const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
+    id,
+    name,
+    en_name,
+    price,
+    photo: photos.find(({ main }) => main) ?? photos[0] ?? null,
+  }));
   return { categories: await categoriesFor(ctx, search), products };
 }

@@ -1,6 +1,21 @@
 /** The catalog: categories, types and parameters, products with stock and photos, reviews, the listing and the search. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { reviewStatuses } from '#contract/rules/reviews.ts';
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
@@ -11,9 +26,18 @@ import { plainWordsSql } from '#server/db/plainWords.ts';
 export const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
 /** What is said of it, likewise. */
 export const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
-const changed = () => ({ updated_at: moment('updated_at').notNull().default(sql`now()`) });
+const changed = () => ({
+  updated_at: moment('updated_at')
+    .notNull()
+    .default(sql`now()`),
+});
 /** When it came and when it changed. */
-export const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), ...changed() });
+export const times = () => ({
+  created_at: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
+  ...changed(),
+});
 
 const categoryWords = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
 
@@ -30,12 +54,22 @@ export const categories = pgTable(
     position: integer('position').notNull().default(0),
     ...times(),
     /** Word forms of both languages, and the words as they are written. */
-    search: tsvector('search').generatedAlwaysAs(sql.raw(`to_tsvector('russian', ${categoryWords}) || to_tsvector('simple', ${categoryWords})`)),
+    search: tsvector('search').generatedAlwaysAs(
+      sql.raw(`to_tsvector('russian', ${categoryWords}) || to_tsvector('simple', ${categoryWords})`),
+    ),
   },
-  (t) => [index('categories_parent').on(t.parent_id, t.position, t.id), index('categories_search').using('gin', t.search)],
+  (t) => [
+    index('categories_parent').on(t.parent_id, t.position, t.id),
+    index('categories_search').using('gin', t.search),
+  ],
 );
 
-export const productTypes = pgTable('product_types', { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...names(), is_general: boolean('is_general').notNull().default(false), ...changed() });
+export const productTypes = pgTable('product_types', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...names(),
+  is_general: boolean('is_general').notNull().default(false),
+  ...changed(),
+});
 
 export const parameters = pgTable('parameters', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -51,7 +85,9 @@ export const parameterValues = pgTable(
   {
     /** What the listing's facets are made of. */
     id: integer('id').notNull().unique('parameter_values_id').generatedAlwaysAsIdentity(),
-    parameter_id: integer('parameter_id').notNull().references(() => parameters.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id')
+      .notNull()
+      .references(() => parameters.id, { onDelete: 'cascade' }),
     value: text('value').notNull(),
     ...names(),
     position: integer('position').notNull().default(0),
@@ -60,20 +96,32 @@ export const parameterValues = pgTable(
 );
 
 const ofTypes = {
-  type_id: integer('type_id').notNull().references(() => productTypes.id, { onDelete: 'cascade' }),
-  parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+  type_id: integer('type_id')
+    .notNull()
+    .references(() => productTypes.id, { onDelete: 'cascade' }),
+  parameter_id: integer('parameter_id')
+    .notNull()
+    .references(() => parameters.id),
   required: boolean('required').notNull().default(false),
   position: integer('position').notNull().default(0),
 };
-export const productTypeParameters = pgTable('product_type_parameters', ofTypes, (t) => [primaryKey({ columns: [t.type_id, t.parameter_id] })]);
+export const productTypeParameters = pgTable('product_type_parameters', ofTypes, (t) => [
+  primaryKey({ columns: [t.type_id, t.parameter_id] }),
+]);
 
 export const products = pgTable(
   'products',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    company_id: integer('company_id').notNull().references(() => companies.id),
-    category_id: integer('category_id').notNull().references(() => categories.id),
-    type_id: integer('type_id').notNull().references(() => productTypes.id),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    category_id: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    type_id: integer('type_id')
+      .notNull()
+      .references(() => productTypes.id),
     sku: text('sku').notNull(),
     ...names(),
     ...descriptions(),
@@ -95,26 +143,54 @@ export const products = pgTable(
     ...times(),
   },
   (t) => [
-    uniqueIndex('products_sku').on(t.company_id, t.sku).where(sql`archived_at is null`),
+    uniqueIndex('products_sku')
+      .on(t.company_id, t.sku)
+      .where(sql`archived_at is null`),
     index('products_category').on(t.category_id, t.id),
     index('products_company').on(t.company_id, t.id),
     // What a company's page shows of the storefront's products.
-    index('products_company_position').on(t.company_id, t.position, t.id).where(sql`visible`),
+    index('products_company_position')
+      .on(t.company_id, t.position, t.id)
+      .where(sql`visible`),
     // What a company's card tells of all its products.
-    index('products_company_shown').on(t.company_id, t.rating, t.reviews_count).where(sql`visible`),
-    index('products_over_limit').on(t.company_id).where(sql`over_limit`),
-    index('products_type').on(t.type_id).where(sql`archived_at is null`),
+    index('products_company_shown')
+      .on(t.company_id, t.rating, t.reviews_count)
+      .where(sql`visible`),
+    index('products_over_limit')
+      .on(t.company_id)
+      .where(sql`over_limit`),
+    index('products_type')
+      .on(t.type_id)
+      .where(sql`archived_at is null`),
     // What the back office's list of all products walks, and a guest's sort by name.
-    index('products_position').on(t.position, t.id).where(sql`archived_at is null`),
-    index('products_price').on(t.price, t.id).where(sql`archived_at is null`),
-    index('products_rating').on(sql`coalesce(${t.rating}, 0)`, t.id).where(sql`archived_at is null`),
-    index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),
-    index('products_name').on(t.name, t.id).where(sql`archived_at is null`),
-    index('products_en_name').on(sql`coalesce(${t.en_name}, ${t.name})`, t.id).where(sql`archived_at is null`),
+    index('products_position')
+      .on(t.position, t.id)
+      .where(sql`archived_at is null`),
+    index('products_price')
+      .on(t.price, t.id)
+      .where(sql`archived_at is null`),
+    index('products_rating')
+      .on(sql`coalesce(${t.rating}, 0)`, t.id)
+      .where(sql`archived_at is null`),
+    index('products_created')
+      .on(t.created_at, t.id)
+      .where(sql`archived_at is null`),
+    index('products_name')
+      .on(t.name, t.id)
+      .where(sql`archived_at is null`),
+    index('products_en_name')
+      .on(sql`coalesce(${t.en_name}, ${t.name})`, t.id)
+      .where(sql`archived_at is null`),
     // The few that a channel leaves out: found at once, and read along by each page of the app.
-    index('products_off_app').on(t.id).where(sql`not on_app and visible`),
-    index('products_off_site').on(t.company_id, t.id).where(sql`not on_site and archived_at is null`),
-    index('products_off_sales_point').on(t.company_id, t.id).where(sql`not on_sales_point and archived_at is null`),
+    index('products_off_app')
+      .on(t.id)
+      .where(sql`not on_app and visible`),
+    index('products_off_site')
+      .on(t.company_id, t.id)
+      .where(sql`not on_site and archived_at is null`),
+    index('products_off_sales_point')
+      .on(t.company_id, t.id)
+      .where(sql`not on_sales_point and archived_at is null`),
     check('products_price_positive', sql`${t.price} > 0`),
     check('products_app_within_site', sql`${t.on_site} or not ${t.on_app}`),
   ],
@@ -127,23 +203,37 @@ export const fewLeft = 5;
 export const productStock = pgTable(
   'product_stock',
   {
-    product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
     total_count: integer('total_count').notNull().default(0),
     /** Held by open orders. */
     held: integer('held').notNull().default(0),
     /** Of so many left the product runs low; null: its company's limit. */
     low_limit: integer('low_limit'),
     /** 0: nothing left; 1: few left; 2: enough. Changes seldom, so that orders still update the row in its place. */
-    supply: smallint('supply').notNull().generatedAlwaysAs(sql.raw(`case when total_count <= held then 0 when total_count - held <= ${fewLeft} then 1 else 2 end`)),
+    supply: smallint('supply')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`case when total_count <= held then 0 when total_count - held <= ${fewLeft} then 1 else 2 end`),
+      ),
   },
-  (t) => [index('product_stock_supply').on(t.supply, t.product_id).where(sql`supply < 2`), check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`), check('product_stock_low_limit', sql`${t.low_limit} >= 0`)],
+  (t) => [
+    index('product_stock_supply')
+      .on(t.supply, t.product_id)
+      .where(sql`supply < 2`),
+    check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`),
+    check('product_stock_low_limit', sql`${t.low_limit} >= 0`),
+  ],
 );
 
 export const productPhotos = pgTable(
   'product_photos',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     /** Random id of the master under /media. */
     file: text('file').notNull(),
     width: integer('width').notNull(),
@@ -155,22 +245,35 @@ export const productPhotos = pgTable(
     main: boolean('main').notNull().default(false),
     position: integer('position').notNull().default(0),
   },
-  (t) => [index('product_photos_product').on(t.product_id, t.position, t.id), uniqueIndex('product_photos_one_main').on(t.product_id).where(sql`main`)],
+  (t) => [
+    index('product_photos_product').on(t.product_id, t.position, t.id),
+    uniqueIndex('product_photos_one_main')
+      .on(t.product_id)
+      .where(sql`main`),
+  ],
 );
 
 /** A list's value in `value`, a number's in `number`. */
 export const productParameters = pgTable(
   'product_parameters',
   {
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id')
+      .notNull()
+      .references(() => parameters.id),
     value: text('value'),
     number: numeric('number', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.product_id, t.parameter_id] }),
     index('product_parameters_value').on(t.parameter_id, t.value),
-    foreignKey({ columns: [t.parameter_id, t.value], foreignColumns: [parameterValues.parameter_id, parameterValues.value], name: 'product_parameters_known_value' }),
+    foreignKey({
+      columns: [t.parameter_id, t.value],
+      foreignColumns: [parameterValues.parameter_id, parameterValues.value],
+      name: 'product_parameters_known_value',
+    }),
   ],
 );
 
@@ -179,7 +282,9 @@ export const catalogListing = pgTable(
   'catalog_listing',
   {
     category_id: integer('category_id').notNull(),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     price: money('price').notNull(),
     position: integer('position').notNull(),
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
@@ -187,7 +292,10 @@ export const catalogListing = pgTable(
     /** Whether any is left to order: written by whoever holds the product's stock. */
     in_stock: boolean('in_stock').notNull().default(false),
     /** What it can be chosen by, as `facetCodes.ts` writes it, in ascending order. */
-    facets: integer('facets').array().notNull().default(sql`'{}'`),
+    facets: integer('facets')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Its numbers by parameter; null without any. */
     numbers: jsonb('numbers').$type<Record<string, number>>(),
   },
@@ -198,42 +306,79 @@ export const catalogListing = pgTable(
     index('catalog_listing_position').on(t.category_id, t.position, t.product_id),
     index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id),
     index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id),
-    index('catalog_listing_sold_out').on(t.category_id).where(sql`not in_stock`),
+    index('catalog_listing_sold_out')
+      .on(t.category_id)
+      .where(sql`not in_stock`),
     // The root's rows stand for all. `catalog_listing_shelf_facets`, of the function `shelf_facets`, is in a migration of
     // its own: what a filter finds within a category. Without a list of pending entries, which every reader would go through.
-    index('catalog_listing_facets').using('gin', t.facets).with({ fastupdate: 'off' }).where(sql`category_id = 0`),
+    index('catalog_listing_facets')
+      .using('gin', t.facets)
+      .with({ fastupdate: 'off' })
+      .where(sql`category_id = 0`),
     // Those that stand for all where all are too many (sample.ts). `catalog_listing_drawn`, of a category in their order
     // and with all that is asked of them, is in a migration of its own: drizzle can't say what an index includes.
-    index('catalog_listing_drawn_facets').using('gin', t.facets).with({ fastupdate: 'off' }).where(sql`category_id = 0 and hashint4(product_id) & 3 = 0`),
+    index('catalog_listing_drawn_facets')
+      .using('gin', t.facets)
+      .with({ fastupdate: 'off' })
+      .where(sql`category_id = 0 and hashint4(product_id) & 3 = 0`),
   ],
 );
 
 /** How many visible products a category and its descendants hold; category 0 is the root. */
-export const categoryTotals = pgTable('category_totals', { category_id: integer('category_id').primaryKey(), total: integer('total').notNull().default(0) });
+export const categoryTotals = pgTable('category_totals', {
+  category_id: integer('category_id').primaryKey(),
+  total: integer('total').notNull().default(0),
+});
 
 /** How many visible products of a category have a facet: companies, values of lists, whole stars, that there is a number. */
-export const categoryFacets = pgTable('category_facets', { category_id: integer('category_id').notNull(), facet: integer('facet').notNull(), total: integer('total').notNull() }, (t) => [primaryKey({ columns: [t.category_id, t.facet] })]);
+export const categoryFacets = pgTable(
+  'category_facets',
+  {
+    category_id: integer('category_id').notNull(),
+    facet: integer('facet').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.category_id, t.facet] })],
+);
 
 /** How many visible products of a category have a number: its ends are the least and the greatest there is. */
-const ofNumbers = { category_id: integer('category_id').notNull(), parameter_id: integer('parameter_id').notNull(), number: numeric('number', { mode: 'number' }).notNull(), total: integer('total').notNull() };
-export const categoryNumbers = pgTable('category_numbers', ofNumbers, (t) => [primaryKey({ columns: [t.category_id, t.parameter_id, t.number] })]);
+const ofNumbers = {
+  category_id: integer('category_id').notNull(),
+  parameter_id: integer('parameter_id').notNull(),
+  number: numeric('number', { mode: 'number' }).notNull(),
+  total: integer('total').notNull(),
+};
+export const categoryNumbers = pgTable('category_numbers', ofNumbers, (t) => [
+  primaryKey({ columns: [t.category_id, t.parameter_id, t.number] }),
+]);
 
 /** What is searched: word forms of both languages, and the words as they are written, for prefixes. */
-const ofSearch = { product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }), document: tsvector('document').notNull() };
+const ofSearch = {
+  product_id: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  document: tsvector('document').notNull(),
+};
 export const productSearch = pgTable('product_search', ofSearch, (t) => [
   index('product_search_document').using('gin', t.document),
   // Those that tell how many a word finds where it finds too many.
-  index('product_search_drawn').using('gin', t.document).where(sql`hashint4(product_id) & 63 = 0`),
+  index('product_search_drawn')
+    .using('gin', t.document)
+    .where(sql`hashint4(product_id) & 63 = 0`),
 ]);
 
 /** Every word that names, SKUs and brands have had: where a mistyped one looks for its neighbours. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`)]);
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
+  index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
+]);
 
 export const reviews = pgTable(
   'reviews',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     /** Null for a review imported from elsewhere: then author_name says who. */
     user_id: integer('user_id').references(() => users.id),
     author_name: text('author_name'),
@@ -242,7 +387,9 @@ export const reviews = pgTable(
     answer: text('answer'),
     answered_at: moment('answered_at'),
     verified: boolean('verified').notNull().default(false),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
     status: text('status', { enum: reviewStatuses }).notNull().default('published'),
     /** Why it is hidden. */
     reason: text('reason'),
@@ -250,14 +397,25 @@ export const reviews = pgTable(
   (t) => [
     unique('reviews_once').on(t.product_id, t.user_id),
     // What a product's page walks: newest first, by stars, verified alone.
-    index('reviews_newest').on(t.product_id, t.created_at, t.id).where(sql`status = 'published'`),
-    index('reviews_stars').on(t.product_id, t.rating, t.created_at, t.id).where(sql`status = 'published'`),
-    index('reviews_verified').on(t.product_id, t.created_at, t.id).where(sql`status = 'published' and verified`),
+    index('reviews_newest')
+      .on(t.product_id, t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('reviews_stars')
+      .on(t.product_id, t.rating, t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('reviews_verified')
+      .on(t.product_id, t.created_at, t.id)
+      .where(sql`status = 'published' and verified`),
     // What the back office walks: all of them, and those that wait for an answer.
     index('reviews_created').on(t.created_at, t.id),
-    index('reviews_unanswered').on(t.product_id, t.created_at, t.id).where(sql`status = 'published' and answer is null`),
+    index('reviews_unanswered')
+      .on(t.product_id, t.created_at, t.id)
+      .where(sql`status = 'published' and answer is null`),
     check('reviews_rating_of_five', sql`${t.rating} between 1 and 5`),
-    check('reviews_hidden_for_a_reason', sql`(${t.status} = 'hidden' and ${t.reason} is not null) or (${t.status} = 'published' and ${t.reason} is null)`),
+    check(
+      'reviews_hidden_for_a_reason',
+      sql`(${t.status} = 'hidden' and ${t.reason} is not null) or (${t.status} = 'published' and ${t.reason} is null)`,
+    ),
     check('reviews_answered_with_words', sql`${t.answered_at} is null or ${t.answer} is not null`),
   ],
 );
@@ -266,34 +424,61 @@ export const reviews = pgTable(
 export const reviewTotals = pgTable(
   'review_totals',
   {
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     rating: smallint('rating').notNull(),
     verified: boolean('verified').notNull(),
     reviews: integer('reviews').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.product_id, t.rating, t.verified] }), check('review_totals_not_negative', sql`${t.reviews} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.product_id, t.rating, t.verified] }),
+    check('review_totals_not_negative', sql`${t.reviews} >= 0`),
+  ],
 );
 
 /** What somebody likes. */
 const ofWishes = {
-  user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-  added_at: moment('added_at').notNull().default(sql`now()`),
+  user_id: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  product_id: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  added_at: moment('added_at')
+    .notNull()
+    .default(sql`now()`),
 };
-export const wishes = pgTable('wishes', ofWishes, (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)]);
+export const wishes = pgTable('wishes', ofWishes, (t) => [
+  primaryKey({ columns: [t.user_id, t.product_id] }),
+  index('wishes_product').on(t.product_id),
+  index('wishes_newest').on(t.user_id, t.added_at, t.product_id),
+]);
 
 /** Wished products that cost less than before, until the wishers are told: written by a trigger of `products`, whoever changes a price. */
 export const priceDrops = pgTable('price_drops', {
-  product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  product_id: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
   /** Before the first change that nobody was told of. */
   price: money('price').notNull(),
-  at: moment('at').notNull().default(sql`now()`),
+  at: moment('at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** Who was told of a drop, and when: at most once a day for a product and person. */
 const ofNotices = {
-  product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-  user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  product_id: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  user_id: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   told_at: moment('told_at').notNull(),
 };
-export const priceNotices = pgTable('price_notices', ofNotices, (t) => [primaryKey({ columns: [t.product_id, t.user_id] }), index('price_notices_user').on(t.user_id), index('price_notices_told').on(t.told_at)]);
+export const priceNotices = pgTable('price_notices', ofNotices, (t) => [
+  primaryKey({ columns: [t.product_id, t.user_id] }),
+  index('price_notices_user').on(t.user_id),
+  index('price_notices_told').on(t.told_at),
+]);

@@ -18,12 +18,14 @@ export function nested(rows: readonly WrittenRow[]): string {
     if (siblings) siblings.push(row);
     else below.set(row.parent, [row]);
   }
-  const written = (parent: number | null): string => `[${(below.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${written(id)}}`).join(',')}]`;
+  const written = (parent: number | null): string =>
+    `[${(below.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${written(id)}}`).join(',')}]`;
   return written(null);
 }
 
 /** Whether putting `ids` under a parent would make one of them its own descendant. `path`: the parent and its ancestors. */
-export const makesCycle = (ids: readonly number[], path: readonly number[]): boolean => ids.some((id) => path.includes(id));
+export const makesCycle = (ids: readonly number[], path: readonly number[]): boolean =>
+  ids.some((id) => path.includes(id));
 
 /**
  * The order of a parent's children after some have been put there.

@@ -43,18 +43,24 @@ export const parameter: Named = {
 };
 
 /** The columns that a caller sees. */
-export const columnsFor = ({ columns, counts }: Named, isAdmin: boolean): string => (isAdmin ? `${columns}, ${counts}` : columns);
+export const columnsFor = ({ columns, counts }: Named, isAdmin: boolean): string =>
+  isAdmin ? `${columns}, ${counts}` : columns;
 
 type Row<T> = Omit<T, 'updated_at'> & { updated_at: Date };
 export type TypeRow = Row<ProductType>;
 export type ParameterRow = Row<Parameter>;
 
 /** A row → what is answered of it. */
-export const presentNamed = <T extends { updated_at: Date }>(row: T): Omit<T, 'updated_at'> & { updated_at: string } => ({ ...row, updated_at: row.updated_at.toISOString() });
+export const presentNamed = <T extends { updated_at: Date }>(
+  row: T,
+): Omit<T, 'updated_at'> & { updated_at: string } => ({ ...row, updated_at: row.updated_at.toISOString() });
 
 function byId<R>(named: Named) {
   const text = (isAdmin: boolean) => `select ${columnsFor(named, isAdmin)} from ${named.table} where n.id = $1`;
-  const [plain, full] = [oneRow<R>(`${named.name}_by_id`, text(false)), oneRow<R>(`${named.name}_by_id_counted`, text(true))];
+  const [plain, full] = [
+    oneRow<R>(`${named.name}_by_id`, text(false)),
+    oneRow<R>(`${named.name}_by_id_counted`, text(true)),
+  ];
   return (db: Db, id: number, isAdmin: boolean) => (isAdmin ? full : plain)(db, [id]);
 }
 const typeById = byId<TypeRow>(productType);
@@ -75,6 +81,8 @@ export async function readParameter(db: Db, id: number, isAdmin = false): Promis
 }
 
 /** What the audit log keeps: without what it is used by. */
-export function auditedNamed<T extends { updated_at: Date; products_count?: number | undefined; types_count?: number | undefined }>({ updated_at: _at, products_count: _products, types_count: _types, ...written }: T): object {
+export function auditedNamed<
+  T extends { updated_at: Date; products_count?: number | undefined; types_count?: number | undefined },
+>({ updated_at: _at, products_count: _products, types_count: _types, ...written }: T): object {
   return written;
 }

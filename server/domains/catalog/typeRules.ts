@@ -18,7 +18,9 @@ type Faults = NonNullable<FailureDetails['errors']>;
 
 /** The last one of a parameter that is given twice wins; a blank value is none. */
 export const withoutBlanks = (given: readonly GivenParameter[]): GivenParameter[] =>
-  [...new Map(given.map((parameter) => [parameter.parameter_id, parameter])).values()].filter(({ value }) => value !== '');
+  [...new Map(given.map((parameter) => [parameter.parameter_id, parameter])).values()].filter(
+    ({ value }) => value !== '',
+  );
 
 /**
  * Checks parameters against their type.
@@ -32,9 +34,11 @@ export function parameterFaults(rules: readonly TypeParameter[], given: readonly
     const field = `parameters.${parameter_id}`;
     if (!rule) faults[field] = 'not_found';
     else if (rule.type === 'number' && typeof value !== 'number') faults[field] = 'number';
-    else if (rule.type === 'list' && !rule.values.includes(String(value))) faults[field] = { failure: 'one_of', values: { values: rule.values.join(', ') } };
+    else if (rule.type === 'list' && !rule.values.includes(String(value)))
+      faults[field] = { failure: 'one_of', values: { values: rule.values.join(', ') } };
   }
   const there = new Set(given.map((parameter) => parameter.parameter_id));
-  for (const rule of rules) if (rule.required && !there.has(rule.parameter_id)) faults[`parameters.${rule.parameter_id}`] = 'required';
+  for (const rule of rules)
+    if (rule.required && !there.has(rule.parameter_id)) faults[`parameters.${rule.parameter_id}`] = 'required';
   return faults;
 }

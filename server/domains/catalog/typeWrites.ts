@@ -20,19 +20,39 @@ type Attaching = Input<Contracted['attach']>;
 type Asked = NonNullable<Input<Contracted['create']>['body']['parameters']>;
 
 /** Runs a change of a type, and keeps before and after. */
-async function changeType(ctx: Ctx, id: number, action: string, change: (before: TypeRow) => Promise<void>): Promise<ProductType> {
+async function changeType(
+  ctx: Ctx,
+  id: number,
+  action: string,
+  change: (before: TypeRow) => Promise<void>,
+): Promise<ProductType> {
   await closeTree(ctx.db);
   const before = await readType(ctx.db, id);
   await change(before);
-  await ctx.db.update(productTypes).set({ updated_at: laterThan(before.updated_at, ctx.clock()) }).where(eq(productTypes.id, id));
+  await ctx.db
+    .update(productTypes)
+    .set({ updated_at: laterThan(before.updated_at, ctx.clock()) })
+    .where(eq(productTypes.id, id));
   const after = await readType(ctx.db, id, true);
-  await ctx.audit({ action, noun: 'productTypes', record_id: id, before: auditedNamed(before), after: auditedNamed(after) });
+  await ctx.audit({
+    action,
+    noun: 'productTypes',
+    record_id: id,
+    before: auditedNamed(before),
+    after: auditedNamed(after),
+  });
   await announce(ctx, []);
   return presentNamed(after);
 }
 
-const knownParameters = statement<{ id: number }>('parameters_known', 'select id from parameters where id = any($1::int[])');
-const dropOthers = statement('type_drop_others', 'delete from product_type_parameters where type_id = $1 and not (parameter_id = any($2::int[]))');
+const knownParameters = statement<{ id: number }>(
+  'parameters_known',
+  'select id from parameters where id = any($1::int[])',
+);
+const dropOthers = statement(
+  'type_drop_others',
+  'delete from product_type_parameters where type_id = $1 and not (parameter_id = any($2::int[]))',
+);
 const putAsked = statement(
   'type_put_asked',
   `insert into product_type_parameters (type_id, parameter_id, required, position)
@@ -46,7 +66,11 @@ async function askFor(db: Db, typeId: number, asked: Asked): Promise<void> {
   const ids = ordered.map((one) => one.parameter_id);
   const known = new Set((await knownParameters(db, [ids])).map((row) => row.id));
   const faults = asked.flatMap(({ parameter_id }, index) => {
-    const fault = !known.has(parameter_id) ? 'not_found' : asked.findIndex((other) => other.parameter_id === parameter_id) < index ? 'duplicate' : null;
+    const fault = !known.has(parameter_id)
+      ? 'not_found'
+      : asked.findIndex((other) => other.parameter_id === parameter_id) < index
+        ? 'duplicate'
+        : null;
     return fault ? [[`parameters.${index}.parameter_id`, fault] as const] : [];
   });
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
@@ -55,31 +79,66 @@ async function askFor(db: Db, typeId: number, asked: Asked): Promise<void> {
 }
 
 /** Adds a type with what it asks for. */
-export async function createType({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createType(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const now = ctx.clock();
-  const [row] = await ctx.db.insert(productTypes).values({ name: body.name.trim(), en_name: body.en_name?.trim() || null, updated_at: now }).returning({ id: productTypes.id });
+  const [row] = await ctx.db
+    .insert(productTypes)
+    .values({ name: body.name.trim(), en_name: body.en_name?.trim() || null, updated_at: now })
+    .returning({ id: productTypes.id });
   if (body.parameters) await askFor(ctx.db, row!.id, body.parameters);
   const type = await readType(ctx.db, row!.id, true);
-  await ctx.audit({ action: 'create', noun: 'productTypes', record_id: type.id, before: null, after: auditedNamed(type) });
+  await ctx.audit({
+    action: 'create',
+    noun: 'productTypes',
+    record_id: type.id,
+    before: null,
+    after: auditedNamed(type),
+  });
   return presentNamed(type);
 }
 
 /** Changes what came. @throws Failure `parameter_in_use` where products would lose values that nobody was told of */
-export const editType = ({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> =>
+export const editType = (
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> =>
   changeType(ctx, id, 'edit', async (before) => {
-    if (isStale(body.updated_at, before.updated_at)) throw fail('stale', { body: { present: presentNamed(await readType(ctx.db, id, true)) } });
+    if (isStale(body.updated_at, before.updated_at))
+      throw fail('stale', { body: { present: presentNamed(await readType(ctx.db, id, true)) } });
     const { name = before.name, en_name = before.en_name, parameters: asked, drop_values = [] } = body;
     if (asked) {
-      const gone = before.parameters.filter((one) => !asked.some(({ parameter_id }) => parameter_id === one.id)).map((one) => one.id);
-      await dropOfType(ctx, id, gone, new Map(drop_values.map(({ parameter_id, products }) => [parameter_id, products])));
+      const gone = before.parameters
+        .filter((one) => !asked.some(({ parameter_id }) => parameter_id === one.id))
+        .map((one) => one.id);
+      await dropOfType(
+        ctx,
+        id,
+        gone,
+        new Map(drop_values.map(({ parameter_id, products }) => [parameter_id, products])),
+      );
       await askFor(ctx.db, id, asked);
     }
-    await ctx.db.update(productTypes).set({ name: name.trim(), en_name: en_name?.trim() || null }).where(eq(productTypes.id, id));
+    await ctx.db
+      .update(productTypes)
+      .set({ name: name.trim(), en_name: en_name?.trim() || null })
+      .where(eq(productTypes.id, id));
   });
 
-const isGeneral = oneRow<{ is_general: boolean }>('type_is_general', 'select is_general from product_types where id = $1');
-const generalize = statement('type_generalize_archived', 'update products set type_id = $2 where type_id = $1 and archived_at is not null');
-const forget = statement('type_forget_archived', 'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and p.archived_at is not null');
+const isGeneral = oneRow<{ is_general: boolean }>(
+  'type_is_general',
+  'select is_general from product_types where id = $1',
+);
+const generalize = statement(
+  'type_generalize_archived',
+  'update products set type_id = $2 where type_id = $1 and archived_at is not null',
+);
+const forget = statement(
+  'type_forget_archived',
+  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and p.archived_at is not null',
+);
 
 /** Deletes a type that no product is of; the general one stays, and takes the archived ones. @throws Failure `in_use` */
 export async function removeType({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
@@ -94,7 +153,10 @@ export async function removeType({ params: { id } }: Input<Contracted['remove']>
 }
 
 /** Puts these parameters of a type in this order: 0, 1, 2 … */
-const putInOrder = statement('type_order', `update product_type_parameters tp set position = w.n - 1 from unnest($2::int[]) with ordinality as w (id, n) where tp.type_id = $1 and tp.parameter_id = w.id`);
+const putInOrder = statement(
+  'type_order',
+  `update product_type_parameters tp set position = w.n - 1 from unnest($2::int[]) with ordinality as w (id, n) where tp.type_id = $1 and tp.parameter_id = w.id`,
+);
 
 function withAt(ids: readonly number[], id: number, at: number | undefined): number[] {
   const others = ids.filter((other) => other !== id);
@@ -107,11 +169,25 @@ export const attach = ({ params: { id }, body }: Attaching, ctx: Ctx): Promise<A
     const { parameter_id, required = false, position } = body;
     const [known] = await ctx.db.select({ id: parameters.id }).from(parameters).where(eq(parameters.id, parameter_id));
     if (!known) throw notFound('parameter');
-    await ctx.db.insert(productTypeParameters).values({ type_id: id, parameter_id, required }).onConflictDoUpdate({ target: [productTypeParameters.type_id, productTypeParameters.parameter_id], set: { required } });
-    await putInOrder(ctx.db, [id, withAt(before.parameters.map((one) => one.id), parameter_id, position)]);
+    await ctx.db
+      .insert(productTypeParameters)
+      .values({ type_id: id, parameter_id, required })
+      .onConflictDoUpdate({
+        target: [productTypeParameters.type_id, productTypeParameters.parameter_id],
+        set: { required },
+      });
+    await putInOrder(ctx.db, [
+      id,
+      withAt(
+        before.parameters.map((one) => one.id),
+        parameter_id,
+        position,
+      ),
+    ]);
   });
 
-const ofType = (id: number, parameterId: number) => and(eq(productTypeParameters.type_id, id), eq(productTypeParameters.parameter_id, parameterId));
+const ofType = (id: number, parameterId: number) =>
+  and(eq(productTypeParameters.type_id, id), eq(productTypeParameters.parameter_id, parameterId));
 
 /** Changes whether a parameter is required, or moves it. @throws Failure `not_found` where the type doesn't ask for it */
 export const place = ({ params: { id }, body }: Attaching, ctx: Ctx): Promise<Answer<Contracted['editAttached']>> =>
@@ -119,12 +195,16 @@ export const place = ({ params: { id }, body }: Attaching, ctx: Ctx): Promise<An
     const { parameter_id, required, position } = body;
     const ids = before.parameters.map((one) => one.id);
     if (!ids.includes(parameter_id)) throw notFound('parameter');
-    if (required !== undefined) await ctx.db.update(productTypeParameters).set({ required }).where(ofType(id, parameter_id));
+    if (required !== undefined)
+      await ctx.db.update(productTypeParameters).set({ required }).where(ofType(id, parameter_id));
     if (position !== undefined) await putInOrder(ctx.db, [id, withAt(ids, parameter_id, position)]);
   });
 
 /** Lets a type ask for a parameter no more. Values that products have go with it only where their number was told. @throws Failure `parameter_in_use` */
-export const detach = ({ params: { id }, query }: Input<Contracted['detach']>, ctx: Ctx): Promise<Answer<Contracted['detach']>> =>
+export const detach = (
+  { params: { id }, query }: Input<Contracted['detach']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['detach']>> =>
   changeType(ctx, id, 'detach', async (before) => {
     const { parameter_id, drop_values } = query;
     const ids = before.parameters.map((one) => one.id);

@@ -5,7 +5,17 @@ import type { Ctx } from '#server/context.ts';
 import { containing } from '#server/db/list.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { createParameter, editParameter, removeParameter } from './parameterWrites.ts';
-import { columnsFor, parameter, presentNamed, productType, readParameter, readType, type Named, type ParameterRow, type TypeRow } from './typeRows.ts';
+import {
+  columnsFor,
+  parameter,
+  presentNamed,
+  productType,
+  readParameter,
+  readType,
+  type Named,
+  type ParameterRow,
+  type TypeRow,
+} from './typeRows.ts';
 import { attach, createType, detach, editType, place, removeType } from './typeWrites.ts';
 
 interface ListQuery {
@@ -17,13 +27,24 @@ interface ListQuery {
   type?: Parameter['type'] | undefined;
 }
 
-async function listOf<Row extends { updated_at: Date }>(ctx: Ctx, named: Named, { page, per_page, sort = 'id', order = 'asc', q, type }: ListQuery) {
+async function listOf<Row extends { updated_at: Date }>(
+  ctx: Ctx,
+  named: Named,
+  { page, per_page, sort = 'id', order = 'asc', q, type }: ListQuery,
+) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const pattern = q && put(containing(q));
-  const where = [...(pattern ? [`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`] : []), ...(type ? [`n.type = ${put(type)}`] : [])].join(' and ') || 'true';
+  const where =
+    [
+      ...(pattern ? [`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`] : []),
+      ...(type ? [`n.type = ${put(type)}`] : []),
+    ].join(' and ') || 'true';
   const key = sort === 'id' ? 'n.id' : ctx.locale === 'ru' ? 'n.name' : 'coalesce(n.en_name, n.name)';
-  const counted = await ctx.db.$client.query<{ total: number }>(`select count(*) as total from ${named.table} where ${where}`, values);
+  const counted = await ctx.db.$client.query<{ total: number }>(
+    `select count(*) as total from ${named.table} where ${where}`,
+    values,
+  );
   const { rows } = await ctx.db.$client.query<Row>(
     `select ${columnsFor(named, isAdmin(ctx.user))} from ${named.table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     values,
@@ -33,7 +54,8 @@ async function listOf<Row extends { updated_at: Date }>(ctx: Ctx, named: Named, 
 
 export const productTypes: Handlers<Contract['productTypes'], Ctx> = {
   list: async ({ query }, ctx) => listOf<TypeRow>(ctx, productType, query),
-  get: async ({ params }, { db, user }): Promise<ProductType> => presentNamed(await readType(db, params.id, isAdmin(user))),
+  get: async ({ params }, { db, user }): Promise<ProductType> =>
+    presentNamed(await readType(db, params.id, isAdmin(user))),
   create: createType,
   edit: editType,
   remove: removeType,
@@ -45,7 +67,8 @@ export const productTypes: Handlers<Contract['productTypes'], Ctx> = {
 
 export const parameters: Handlers<Contract['parameters'], Ctx> = {
   list: async ({ query }, ctx) => listOf<ParameterRow>(ctx, parameter, query),
-  get: async ({ params }, { db, user }): Promise<Parameter> => presentNamed(await readParameter(db, params.id, isAdmin(user))),
+  get: async ({ params }, { db, user }): Promise<Parameter> =>
+    presentNamed(await readParameter(db, params.id, isAdmin(user))),
   create: createParameter,
   edit: editParameter,
   remove: removeParameter,

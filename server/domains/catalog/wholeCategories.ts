@@ -16,10 +16,14 @@ export interface StoredCategory extends WholeCategory {
   updated_at: Date;
 }
 
-const find = statement<StoredCategory>('whole_categories', 'select id, en_name, description, en_description, active, updated_at from categories where id = any($1::int[])');
+const find = statement<StoredCategory>(
+  'whole_categories',
+  'select id, en_name, description, en_description, active, updated_at from categories where id = any($1::int[])',
+);
 
 /** Categories by their ids. */
-export const categoriesById = async (db: Db, ids: readonly number[]): Promise<Map<number, StoredCategory>> => new Map((await find(db, [ids])).map((row) => [row.id, row]));
+export const categoriesById = async (db: Db, ids: readonly number[]): Promise<Map<number, StoredCategory>> =>
+  new Map((await find(db, [ids])).map((row) => [row.id, row]));
 
 const put = statement<{ id: number; updated_at: Date; turned: boolean }>(
   'whole_categories_put',
@@ -30,7 +34,11 @@ const put = statement<{ id: number; updated_at: Date; turned: boolean }>(
 );
 
 /** Changes categories, and what the storefront shows where one was switched on or off. The tree is closed already. */
-export async function putWholeCategories(ctx: Pick<Ctx, 'db' | 'enqueue'>, drafts: readonly WholeCategory[], now: Date): Promise<Map<number, Date>> {
+export async function putWholeCategories(
+  ctx: Pick<Ctx, 'db' | 'enqueue'>,
+  drafts: readonly WholeCategory[],
+  now: Date,
+): Promise<Map<number, Date>> {
   const rows = await put(ctx.db, [JSON.stringify(drafts), now]);
   for (const { id } of rows.filter(({ turned }) => turned)) await refreshBranches(ctx, [id]);
   return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));

@@ -36,7 +36,12 @@ const find = statement<StoredProduct>('whole_products', bySku);
 const findLocked = statement<StoredProduct>('whole_products_locked', `${bySku} for no key update of p`);
 
 /** A company's products by their SKUs, locked where they are about to be written. */
-export async function productsBySku(db: Db, companyId: number, skus: readonly string[], { lock }: { lock: boolean }): Promise<Map<string, StoredProduct>> {
+export async function productsBySku(
+  db: Db,
+  companyId: number,
+  skus: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, StoredProduct>> {
   if (lock) {
     await holdTree(db);
     await holdAllowance(db, [companyId]);
@@ -81,14 +86,24 @@ const putParameters = statement(
  * @param drafts each SKU once; the products there are have been locked by `productsBySku`
  * @returns SKU → id and when it was changed
  */
-export async function putWholeProducts(db: Db, companyId: number, drafts: readonly WholeProduct[], now: Date): Promise<Map<string, { id: number; updated_at: Date }>> {
+export async function putWholeProducts(
+  db: Db,
+  companyId: number,
+  drafts: readonly WholeProduct[],
+  now: Date,
+): Promise<Map<string, { id: number; updated_at: Date }>> {
   await holdTree(db);
   const rows = await upsert(db, [companyId, JSON.stringify(drafts), now]);
   const made = new Map(rows.map(({ sku, id, updated_at }) => [sku, { id, updated_at }]));
   const withIds = drafts.map((draft) => ({ ...draft, id: made.get(draft.sku)!.id }));
   await putStock(db, [JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count })))]);
   const given = withIds.flatMap(({ id, parameters }) =>
-    parameters.map(({ parameter_id, value }) => ({ product_id: id, parameter_id, value: typeof value === 'number' ? null : value, number: typeof value === 'number' ? value : null })),
+    parameters.map(({ parameter_id, value }) => ({
+      product_id: id,
+      parameter_id,
+      value: typeof value === 'number' ? null : value,
+      number: typeof value === 'number' ? value : null,
+    })),
   );
   const ids = withIds.map(({ id }) => id);
   await putParameters(db, [ids, JSON.stringify(given)]);
@@ -98,7 +113,10 @@ export async function putWholeProducts(db: Db, companyId: number, drafts: readon
 }
 
 const archive = statement('whole_products_archive', 'update products set archived_at = $2 where id = any($1::int[])');
-const filesOf = statement<{ file: string }>('whole_products_files', 'select file from product_photos where product_id = any($1::int[])');
+const filesOf = statement<{ file: string }>(
+  'whole_products_files',
+  'select file from product_photos where product_id = any($1::int[])',
+);
 const erase = statement('whole_products_erase', 'delete from products where id = any($1::int[])');
 
 /**

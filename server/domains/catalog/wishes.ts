@@ -11,9 +11,18 @@ import { presentProduct, type CardRow } from './present.ts';
 const visibleWishes = 'wishes w join products p on p.id = w.product_id and p.visible';
 const newest = 'w.added_at desc, w.product_id desc';
 
-const page = statement<CardRow>('wishes_page', `select ${cardColumns} from ${visibleWishes} ${cardJoins} where w.user_id = $1 order by ${newest} limit $2 offset $3`);
-const count = oneRow<{ total: number }>('wishes_count', `select count(*)::int as total from ${visibleWishes} where w.user_id = $1`);
-const ids = statement<{ id: number }>('wishes_ids', `select w.product_id as id from ${visibleWishes} where w.user_id = $1 order by ${newest}`);
+const page = statement<CardRow>(
+  'wishes_page',
+  `select ${cardColumns} from ${visibleWishes} ${cardJoins} where w.user_id = $1 order by ${newest} limit $2 offset $3`,
+);
+const count = oneRow<{ total: number }>(
+  'wishes_count',
+  `select count(*)::int as total from ${visibleWishes} where w.user_id = $1`,
+);
+const ids = statement<{ id: number }>(
+  'wishes_ids',
+  `select w.product_id as id from ${visibleWishes} where w.user_id = $1 order by ${newest}`,
+);
 // The first of the list is the newest; what can't be wished for any more is passed over.
 const insert = statement(
   'wishes_add',

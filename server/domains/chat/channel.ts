@@ -24,8 +24,14 @@ export interface ChannelRow {
 }
 
 const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideText} as side, ${overText} as over`;
-const read = oneRow<ChannelRow>('chat_channel', `select ${columns} from chat_channels c where c.id = $5 and ${mayReach}`);
-const lock = oneRow<ChannelRow>('chat_channel_lock', `select ${columns} from chat_channels c where c.id = $5 and ${mayReach} for no key update of c`);
+const read = oneRow<ChannelRow>(
+  'chat_channel',
+  `select ${columns} from chat_channels c where c.id = $5 and ${mayReach}`,
+);
+const lock = oneRow<ChannelRow>(
+  'chat_channel_lock',
+  `select ${columns} from chat_channels c where c.id = $5 and ${mayReach} for no key update of c`,
+);
 
 /** A channel that the caller reaches. @throws Failure `not_found`, for a foreign one as for one that is not there */
 export async function findChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
@@ -57,7 +63,14 @@ export async function readersOf(db: Db, id: string): Promise<{ members: number[]
 }
 
 /** As the protocol tells of it. */
-export const presentChannel = ({ id, company_id, creator_id, posts, active_at, created_at }: ChannelRow): V4Channel => ({
+export const presentChannel = ({
+  id,
+  company_id,
+  creator_id,
+  posts,
+  active_at,
+  created_at,
+}: ChannelRow): V4Channel => ({
   id,
   create_at: created_at.getTime(),
   update_at: created_at.getTime(),

@@ -13,11 +13,25 @@ import { presentChat } from './present.ts';
 import { chatToken } from './tokens.ts';
 
 /** Each wish of each kind of caller is a statement of its own, prepared once. */
-const prepared = new Map<string, { page: ReturnType<typeof statement<ChatRow>>; count: ReturnType<typeof statement<{ total: number }>> }>();
+const prepared = new Map<
+  string,
+  { page: ReturnType<typeof statement<ChatRow>>; count: ReturnType<typeof statement<{ total: number }>> }
+>();
 
 function listingOf(reach: ChatReach, wish: Wish) {
-  const name = ['chats', wish.group, wish.type, wish.by ?? 'all', reach.all, reach.worksFor !== null, reach.keeps !== null].join('_');
-  const known = prepared.get(name) ?? { page: statement<ChatRow>(`${name}_page`, pageText(reach, wish)), count: statement<{ total: number }>(`${name}_count`, countText(reach, wish)) };
+  const name = [
+    'chats',
+    wish.group,
+    wish.type,
+    wish.by ?? 'all',
+    reach.all,
+    reach.worksFor !== null,
+    reach.keeps !== null,
+  ].join('_');
+  const known = prepared.get(name) ?? {
+    page: statement<ChatRow>(`${name}_page`, pageText(reach, wish)),
+    count: statement<{ total: number }>(`${name}_count`, countText(reach, wish)),
+  };
   prepared.set(name, known);
   return known;
 }
@@ -32,9 +46,18 @@ export const chats: Handlers<Contract['chats'], Ctx> = {
     const by = channel ? 'id' : words ? 'words' : undefined;
     const { page: find, count } = listingOf(reach, { group, type, by });
     const pages = [page * perPage, (page - 1) * perPage, perPage];
-    const wanted = by === undefined ? [] : by === 'id' ? [channel, orderNumber(channel, /^order-(\d{1,9})$/)] : [containing(words), orderNumber(words, /^\D*?(\d{1,9})$/)];
+    const wanted =
+      by === undefined
+        ? []
+        : by === 'id'
+          ? [channel, orderNumber(channel, /^order-(\d{1,9})$/)]
+          : [containing(words), orderNumber(words, /^\D*?(\d{1,9})$/)];
     const rows = await find(ctx.db, [...reachValues(reach), ...pages, ...wanted]);
-    const total = rows[0]?.total ?? (await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]))[0]?.total ?? 0;
+    const total =
+      rows[0]?.total ??
+      (await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]))[0]
+        ?.total ??
+      0;
     const companies = await companyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {
       chats: rows.map((row) => presentChat(row, ctx.locale)),

@@ -21,14 +21,28 @@ const named = ['id', 'channel_id', 'user_id', 'post_id', 'name', 'size', 'is_ima
 const created = (alias: string): string => `(extract(epoch from ${alias}.created_at) * 1000)::bigint`;
 
 /** A `FileRow` as the arguments of json_build_object. */
-export const fileColumns = (alias: string): string => [...named.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${created(alias)}`].join(', ');
+export const fileColumns = (alias: string): string =>
+  [...named.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${created(alias)}`].join(', ');
 /** The same as columns. */
-export const fileSelect = (alias: string): string => [...named.map((column) => `${alias}.${column}`), `${created(alias)} as created_ms`].join(', ');
+export const fileSelect = (alias: string): string =>
+  [...named.map((column) => `${alias}.${column}`), `${created(alias)} as created_ms`].join(', ');
 
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** As the protocol tells of it. */
-export const presentFile = ({ id, channel_id, user_id, post_id, name, size, is_image, width, height, blur, created_ms }: FileRow): V4FileInfo => ({
+export const presentFile = ({
+  id,
+  channel_id,
+  user_id,
+  post_id,
+  name,
+  size,
+  is_image,
+  width,
+  height,
+  blur,
+  created_ms,
+}: FileRow): V4FileInfo => ({
   id,
   user_id: userKey(user_id),
   channel_id,

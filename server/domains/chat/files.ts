@@ -27,16 +27,26 @@ export interface Kept {
 }
 
 /** The name alone, of characters that can be stored and seen. */
-const nameOf = (filename: string): string => [...filename.split(/[\\/]/).at(-1)!.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')].slice(-200).join('') || 'file';
+const nameOf = (filename: string): string =>
+  [
+    ...filename
+      .split(/[\\/]/)
+      .at(-1)!
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ''),
+  ]
+    .slice(-200)
+    .join('') || 'file';
 
 /** Pictures are re-encoded, everything else is kept as it is. @throws Failure `too_large`, `invalid` */
 export async function keepFile({ path, filename, bytes }: UploadedFile, files: Files): Promise<Kept> {
   const kept = { name: nameOf(filename), size: bytes };
   if (await isPicture(path)) {
-    if (bytes > imageMegabytes * megabyte) throw fail('too_large', { values: { max: `${imageMegabytes} MB` }, errors: { files: 'too_large' } });
+    if (bytes > imageMegabytes * megabyte)
+      throw fail('too_large', { values: { max: `${imageMegabytes} MB` }, errors: { files: 'too_large' } });
     return { ...kept, is_image: true, ...(await storeImage(path, files, 'files')) };
   }
-  if (bytes > fileMegabytes * megabyte) throw fail('too_large', { values: { max: `${fileMegabytes} MB` }, errors: { files: 'too_large' } });
+  if (bytes > fileMegabytes * megabyte)
+    throw fail('too_large', { values: { max: `${fileMegabytes} MB` }, errors: { files: 'too_large' } });
   const file = randomBytes(16).toString('base64url');
   await files.keep(`${file}/sent`, path);
   return { ...kept, is_image: false, width: 0, height: 0, blur: null, file };
@@ -50,7 +60,12 @@ const insert = statement<FileRow>(
 );
 
 /** Writes the rows of files that will be posted, in their order. */
-export async function writeFiles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, channelId: string, userId: number, kept: readonly Kept[]): Promise<V4FileInfo[]> {
+export async function writeFiles(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  channelId: string,
+  userId: number,
+  kept: readonly Kept[],
+): Promise<V4FileInfo[]> {
   const named = kept.map((one) => ({ id: newId(), ...one }));
   const rows = await insert(db, [channelId, userId, JSON.stringify(named), clock()]);
   return named.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
@@ -60,7 +75,11 @@ export async function writeFiles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, chann
  * Keeps files that will be posted to a channel; a refused one leaves none.
  * @throws Failure `not_found`, `invalid`, `too_large`, `too_often`
  */
-export async function keepFiles(ctx: V4Ctx, channelId: string, uploads: readonly UploadedFile[]): Promise<V4FileInfo[]> {
+export async function keepFiles(
+  ctx: V4Ctx,
+  channelId: string,
+  uploads: readonly UploadedFile[],
+): Promise<V4FileInfo[]> {
   const { user } = ctx;
   const channel = V4Id.safeParse(channelId);
   if (!channel.success) throw invalid({ channel_id: 'invalid' });
@@ -77,12 +96,18 @@ export async function keepFiles(ctx: V4Ctx, channelId: string, uploads: readonly
     });
   } catch (error) {
     // What can't be deleted now, the nightly sweep finds
-    for (const { file } of kept) await ctx.gateways.files.deleteAll(file).catch((left: unknown) => ctx.log.warn({ err: left }, 'a refused file is still there'));
+    for (const { file } of kept)
+      await ctx.gateways.files
+        .deleteAll(file)
+        .catch((left: unknown) => ctx.log.warn({ err: left }, 'a refused file is still there'));
     throw error;
   }
 }
 
-const find = oneRow<FileRow & { file: string }>('chat_file', `select ${fileSelect('f')}, f.file from chat_files f join chat_channels c on c.id = f.channel_id where f.id = $5 and ${mayReach} and (f.post_id is not null or f.user_id = $1::int)`);
+const find = oneRow<FileRow & { file: string }>(
+  'chat_file',
+  `select ${fileSelect('f')}, f.file from chat_files f join chat_channels c on c.id = f.channel_id where f.id = $5 and ${mayReach} and (f.post_id is not null or f.user_id = $1::int)`,
+);
 
 /** A file of a channel that the caller reaches; one that waits to be posted is its sender's alone. */
 async function reached({ db, user }: V4Ctx, id: string): Promise<FileRow & { file: string }> {
@@ -101,7 +126,11 @@ export async function fileBytes(ctx: V4Ctx, id: string): Promise<V4Bytes> {
   const { file, is_image, name } = await reached(ctx, id);
   const bytes = await ctx.gateways.files.read(`${file}/${is_image ? 'master' : 'sent'}`);
   if (!bytes) throw notFound('file');
-  return new V4Bytes(bytes, { type: !is_image ? 'application/octet-stream' : isWebp(bytes) ? 'image/webp' : 'image/jpeg', filename: name, isInline: is_image });
+  return new V4Bytes(bytes, {
+    type: !is_image ? 'application/octet-stream' : isWebp(bytes) ? 'image/webp' : 'image/jpeg',
+    filename: name,
+    isInline: is_image,
+  });
 }
 
 const widths = { preview: 960, thumbnail: 480 } as const;

@@ -27,7 +27,10 @@ const named = oneRow<Named>(
   `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id, concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')), coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
      from chat_channels c join users u on u.id = c.user_id left join users k on k.id = c.keeper_id left join companies co on co.id = c.company_id where c.id = $1`,
 );
-const remember = statement('chat_outside_remember', 'update chat_channels set outside_id = $2 where id = $1 and outside_id is null');
+const remember = statement(
+  'chat_outside_remember',
+  'update chat_channels set outside_id = $2 where id = $1 and outside_id is null',
+);
 
 /** The id that a conversation has there; opened there now where it has none. */
 export async function openOutside(db: Db, chat: ChatServer, channelId: string): Promise<string> {
@@ -47,10 +50,19 @@ interface WaitingFile {
   outside_id: string | null;
 }
 
-const waiting = statement<WaitingFile>('chat_outside_files', 'select id, name, file, is_image, outside_id from chat_files where id = any($1::text[]) and user_id = $2 and channel_id = $3 and post_id is null order by array_position($1::text[], id)');
+const waiting = statement<WaitingFile>(
+  'chat_outside_files',
+  'select id, name, file, is_image, outside_id from chat_files where id = any($1::text[]) and user_id = $2 and channel_id = $3 and post_id is null order by array_position($1::text[], id)',
+);
 const sent = statement('chat_outside_file_sent', 'update chat_files set outside_id = $2 where id = $1');
-const takenOver = statement('chat_outside_taken', 'update chat_channels set outside_at = greatest(outside_at, $2::bigint) where outside_id = $1');
-const author = oneRow<{ name: string }>('chat_outside_author', `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name from users where id = $1`);
+const takenOver = statement(
+  'chat_outside_taken',
+  'update chat_channels set outside_at = greatest(outside_at, $2::bigint) where outside_id = $1',
+);
+const author = oneRow<{ name: string }>(
+  'chat_outside_author',
+  `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name from users where id = $1`,
+);
 
 interface Said {
   channel_id: string;
@@ -61,11 +73,18 @@ interface Said {
 }
 
 /** Whether all of these files are their sender's and wait to be posted here. */
-export const areWaiting = async (db: Db, { file_ids, user_id, channel_id }: Pick<Said, 'file_ids' | 'user_id' | 'channel_id'>): Promise<boolean> =>
+export const areWaiting = async (
+  db: Db,
+  { file_ids, user_id, channel_id }: Pick<Said, 'file_ids' | 'user_id' | 'channel_id'>,
+): Promise<boolean> =>
   file_ids.length === 0 || (await waiting(db, [file_ids, user_id, channel_id])).length === file_ids.length;
 
 /** Says something there. @returns the post's id, which is the same here */
-export async function sayOutside({ db, gateways: { files } }: Ctx, chat: ChatServer, { channel_id, user_id, message, file_ids, pending_post_id }: Said): Promise<string> {
+export async function sayOutside(
+  { db, gateways: { files } }: Ctx,
+  chat: ChatServer,
+  { channel_id, user_id, message, file_ids, pending_post_id }: Said,
+): Promise<string> {
   const outside = await openOutside(db, chat, channel_id);
   const there: string[] = [];
   for (const { id, name, file, is_image, outside_id } of await waiting(db, [file_ids, user_id, channel_id])) {
@@ -76,7 +95,13 @@ export async function sayOutside({ db, gateways: { files } }: Ctx, chat: ChatSer
     there.push(known);
   }
   const { name } = (await author(db, [user_id]))!;
-  const { id, at } = await chat.post({ channel_id: outside, message, author: name, file_ids: there, ours: { author_id: user_id, pending_post_id, file_ids: [...file_ids] } });
+  const { id, at } = await chat.post({
+    channel_id: outside,
+    message,
+    author: name,
+    file_ids: there,
+    ours: { author_id: user_id, pending_post_id, file_ids: [...file_ids] },
+  });
   await takenOver(db, [outside, at]);
   return id;
 }
@@ -92,7 +117,10 @@ const place = oneRow<Place>(
   `select c.id, coalesce(c.keeper_id, (select m.user_id from company_members m where m.company_id = c.company_id and m.status = 'hired' order by m.kind = 'vendor' desc, m.user_id limit 1), co.creator_id, c.user_id) as host_id
      from chat_channels c left join companies co on co.id = c.company_id where c.outside_id = $1`,
 );
-const isWritten = oneRow<{ deleted: boolean }>('chat_outside_written', 'select deleted_at is not null as deleted from chat_posts where id = $1');
+const isWritten = oneRow<{ deleted: boolean }>(
+  'chat_outside_written',
+  'select deleted_at is not null as deleted from chat_posts where id = $1',
+);
 
 const isSent = oneRow('chat_outside_sent', 'select from chat_posts where user_id = $1 and pending_post_id = $2');
 
@@ -113,7 +141,8 @@ async function takeFiles(ctx: Ctx, chat: ChatServer, { file_ids }: OutsidePost):
   return kept;
 }
 
-const removeHeard = (ctx: Ctx, id: string): Promise<void> => ctx.step(async (inUnit) => void (await strikeOut(inUnit, id, 'author')));
+const removeHeard = (ctx: Ctx, id: string): Promise<void> =>
+  ctx.step(async (inUnit) => void (await strikeOut(inUnit, id, 'author')));
 
 /** Writes down what was said there, once, whoever tells of it; a conversation that is none of ours is passed over. */
 export async function hearOutside(ctx: Ctx, chat: ChatServer, post: OutsidePost): Promise<void> {
@@ -128,9 +157,19 @@ export async function hearOutside(ctx: Ctx, chat: ChatServer, post: OutsidePost)
   await ctx.step(async (inUnit) => {
     // Sent again under its name, and written down at the first try
     if (ours?.pending_post_id != null && (await isSent(inUnit.db, [user_id, ours.pending_post_id]))) return;
-    const file_ids = ours?.file_ids ?? (kept.length > 0 ? (await writeFiles(inUnit, channel.id, user_id, kept)).map((file) => file.id) : []);
+    const file_ids =
+      ours?.file_ids ??
+      (kept.length > 0 ? (await writeFiles(inUnit, channel.id, user_id, kept)).map((file) => file.id) : []);
     await takenOver(inUnit.db, [post.channel_id, post.at]);
-    await writeDown(inUnit, { id, channel_id: channel.id, user_id, message, file_ids, pending_post_id: ours?.pending_post_id ?? null, props: JSON.stringify(sender === null || ours ? {} : { override_username: sender }) });
+    await writeDown(inUnit, {
+      id,
+      channel_id: channel.id,
+      user_id,
+      message,
+      file_ids,
+      pending_post_id: ours?.pending_post_id ?? null,
+      props: JSON.stringify(sender === null || ours ? {} : { override_username: sender }),
+    });
   });
 }
 
@@ -152,9 +191,17 @@ export function hearChatServer(ctx: Ctx): () => Promise<void> {
   if (!chat) return async () => {};
   let work = Promise.resolve();
   const then = (what: () => Promise<void>) => {
-    work = work.then(what).catch((error: unknown) => ctx.log.warn({ err: error }, 'what was said on the chat server could not be taken over'));
+    work = work
+      .then(what)
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'what was said on the chat server could not be taken over'),
+      );
   };
-  const stop = chat.listen({ connected: () => then(() => catchUp(ctx, chat)), heard: (post) => then(() => hearOutside(ctx, chat, post)), removed: (id) => then(() => removeHeard(ctx, id)) });
+  const stop = chat.listen({
+    connected: () => then(() => catchUp(ctx, chat)),
+    heard: (post) => then(() => hearOutside(ctx, chat, post)),
+    removed: (id) => then(() => removeHeard(ctx, id)),
+  });
   return async () => {
     stop();
     await work;

@@ -47,7 +47,9 @@ const presentUser = (row: Row, locale: Locale): V4User => ({
 /** Those of these people that the caller may know of. */
 export async function usersByKeys({ db, user, locale }: V4Ctx, keys: readonly string[]): Promise<V4User[]> {
   const ids = keys.flatMap((key) => userIdOf(key) ?? []);
-  return ids.length === 0 ? [] : (await find(db, [...reachValues(reachOf(user)), ids])).map((row) => presentUser(row, locale));
+  return ids.length === 0
+    ? []
+    : (await find(db, [...reachValues(reachOf(user)), ids])).map((row) => presentUser(row, locale));
 }
 
 /** One of them; `me` is oneself. @throws Failure `not_found` */

@@ -14,10 +14,16 @@ export interface ChatReach {
   keeps: number | null;
 }
 
-const looksAfterPeople = (user: SessionUser): boolean => user.audiences.some((audience) => audience === 'manager' || audience === 'admin');
+const looksAfterPeople = (user: SessionUser): boolean =>
+  user.audiences.some((audience) => audience === 'manager' || audience === 'admin');
 
 /** What a caller reaches now: roles as this request found them. */
-export const reachOf = (user: SessionUser): ChatReach => ({ all: isAdmin(user), user_id: user.id, worksFor: isStaff(user) ? user.id : null, keeps: looksAfterPeople(user) ? user.id : null });
+export const reachOf = (user: SessionUser): ChatReach => ({
+  all: isAdmin(user),
+  user_id: user.id,
+  worksFor: isStaff(user) ? user.id : null,
+  keeps: looksAfterPeople(user) ? user.id : null,
+});
 
 /** Reach as values of a statement: user, all, works for, keeps. */
 export const reachValues = ({ all, user_id, worksFor, keeps }: ChatReach): unknown[] => [user_id, all, worksFor, keeps];
@@ -29,7 +35,8 @@ export const mayReach = `(c.user_id = $1::int or $2::boolean or c.keeper_id = $4
 export const sideText = `case when c.user_id = $1::int then 'user' when c.keeper_id = $4::int or c.company_id in ${ownCompaniesText('$3::int')} then 'other' end`;
 
 /** Whether somebody in channel `c` has ended their account: there is nobody to write to. */
-export const overText = 'exists (select from users x where x.id in (c.user_id, c.keeper_id) and x.removed_at is not null)';
+export const overText =
+  'exists (select from users x where x.id in (c.user_id, c.keeper_id) and x.removed_at is not null)';
 
 /** Everybody who reads channel `c` by right, as ids. Admins beside them are not among them. */
 export const membersText = `(

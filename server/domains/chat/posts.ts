@@ -23,17 +23,42 @@ export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.p
   (select json_agg(json_build_object(${fileColumns('f')}) order by f.position) from chat_files f where f.post_id = p.id) as files`;
 
 const inChannel = `select ${postColumns} from chat_posts p where p.channel_id = $1`;
-const latest = statement<PostRow>('chat_posts_latest', `${inChannel} and p.deleted_at is null and p.seq < $2::bigint order by p.seq desc limit $3 offset $4`);
-const later = statement<PostRow>('chat_posts_later', `${inChannel} and p.deleted_at is null and p.seq > $2::bigint order by p.seq limit $3 offset $4`);
-const changed = statement<PostRow>('chat_posts_changed', `${inChannel} and (p.created_at > $2 or p.deleted_at > $2) order by p.seq desc limit $3`);
-const place = oneRow<{ seq: number }>('chat_post_place', 'select seq from chat_posts where channel_id = $1 and id = $2');
-const beside = oneRow<{ next: string | null }>('chat_post_next', 'select id as next from chat_posts where channel_id = $1 and seq > $2::bigint and deleted_at is null order by seq limit 1');
+const latest = statement<PostRow>(
+  'chat_posts_latest',
+  `${inChannel} and p.deleted_at is null and p.seq < $2::bigint order by p.seq desc limit $3 offset $4`,
+);
+const later = statement<PostRow>(
+  'chat_posts_later',
+  `${inChannel} and p.deleted_at is null and p.seq > $2::bigint order by p.seq limit $3 offset $4`,
+);
+const changed = statement<PostRow>(
+  'chat_posts_changed',
+  `${inChannel} and (p.created_at > $2 or p.deleted_at > $2) order by p.seq desc limit $3`,
+);
+const place = oneRow<{ seq: number }>(
+  'chat_post_place',
+  'select seq from chat_posts where channel_id = $1 and id = $2',
+);
+const beside = oneRow<{ next: string | null }>(
+  'chat_post_next',
+  'select id as next from chat_posts where channel_id = $1 and seq > $2::bigint and deleted_at is null order by seq limit 1',
+);
 
 /** Larger than any. */
 const end = Number.MAX_SAFE_INTEGER;
 
 /** As the protocol tells of a post. One that was deleted says nothing. */
-export function presentPost({ id, channel_id, user_id, message, props, pending_post_id, created_at, deleted_at, files }: PostRow): V4Post {
+export function presentPost({
+  id,
+  channel_id,
+  user_id,
+  message,
+  props,
+  pending_post_id,
+  created_at,
+  deleted_at,
+  files,
+}: PostRow): V4Post {
   const infos: V4FileInfo[] = (files ?? []).map(presentFile);
   return {
     id,
@@ -77,14 +102,25 @@ interface Wish {
 const mostChanged = 1000;
 
 /** A page of a channel's posts; what stands before or after one of them; or what has changed since a moment, deleted ones among it. */
-export async function readPosts(db: Db, channelId: string, { page, per_page, before, after, since }: Wish): Promise<V4PostList> {
+export async function readPosts(
+  db: Db,
+  channelId: string,
+  { page, per_page, before, after, since }: Wish,
+): Promise<V4PostList> {
   if (since) return listOf(await changed(db, [channelId, new Date(Math.min(since, 8.64e15)), mostChanged]), '', '');
   const mark = before ?? after;
   const at = mark === undefined ? { seq: end } : await place(db, [channelId, mark]);
   if (!at) return nothing;
-  const rows = await (before === undefined && after !== undefined ? later : latest)(db, [channelId, at.seq, per_page + 1, page * per_page]);
+  const rows = await (before === undefined && after !== undefined ? later : latest)(db, [
+    channelId,
+    at.seq,
+    per_page + 1,
+    page * per_page,
+  ]);
   const [shown, more] = [rows.slice(0, per_page), rows[per_page]?.id ?? ''];
-  if (before === undefined && after !== undefined) return listOf(shown.toReversed(), more, shown.length > 0 ? after : '');
-  const next = shown[0] && (page > 0 || before !== undefined) ? (await beside(db, [channelId, shown[0].seq]))?.next : undefined;
+  if (before === undefined && after !== undefined)
+    return listOf(shown.toReversed(), more, shown.length > 0 ? after : '');
+  const next =
+    shown[0] && (page > 0 || before !== undefined) ? (await beside(db, [channelId, shown[0].seq]))?.next : undefined;
   return listOf(shown, next ?? '', more);
 }

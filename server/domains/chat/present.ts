@@ -14,16 +14,28 @@ const words = {
 
 function named(row: NonNullable<ChatRow['customer']>, recipient: string | null, locale: Locale) {
   const { id, fio, avatar } = personOf(row);
-  return { id, fio: personName({ id, fio: personNamed(fio || recipient || '', locale), is_guest: row.is_guest }, locale), avatar: avatar ?? null };
+  return {
+    id,
+    fio: personName({ id, fio: personNamed(fio || recipient || '', locale), is_guest: row.is_guest }, locale),
+    avatar: avatar ?? null,
+  };
 }
 
 /** As the reader's side sees it: a company or a person across. */
-export function presentChat({ id, order_id, side, company, customer, keeper, recipient, over, last_post, last_post_at, unread }: ChatRow, locale: Locale): Chat {
+export function presentChat(
+  { id, order_id, side, company, customer, keeper, recipient, over, last_post, last_post_at, unread }: ChatRow,
+  locale: Locale,
+): Chat {
   const across = side === 'user' ? keeper : customer;
   const user = across && named(across, recipient, locale);
   return {
     id,
-    title: order_id !== null ? words[locale].order(order_id) : side === 'user' && company ? company.brand : (user?.fio ?? ''),
+    title:
+      order_id !== null
+        ? words[locale].order(order_id)
+        : side === 'user' && company
+          ? company.brand
+          : (user?.fio ?? ''),
     company: company && { id: company.id, brand: company.brand, logo: logoOf(company) },
     user,
     order_id,

@@ -14,18 +14,36 @@ import { takeUnread, type Unread } from './unread.ts';
 
 /** Who wrote: by name; whoever has none is the company they answer for, or somebody without a name. */
 function authorsNamed({ authors, brand }: Pick<Unread, 'authors' | 'brand'>, locale: Locale): string {
-  const names = authors.map(({ is_customer, ...author }) => personName({ ...author, fio: personNamed(author.fio, locale) || (is_customer ? '' : (brand ?? '')) }, locale));
+  const names = authors.map(({ is_customer, ...author }) =>
+    personName({ ...author, fio: personNamed(author.fio, locale) || (is_customer ? '' : (brand ?? '')) }, locale),
+  );
   return [...new Set(names)].join(', ');
 }
 
 /** Tells everybody who has not read what was said some minutes ago, once a conversation until they have. */
 export async function writeOfUnread(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
-    for (const { channel_id, user_id, seq, email, locale, brand, authors, texts } of await takeUnread(inUnit.db, inUnit.clock())) {
-      const data = { channel_id, user_id, seq, brand, author: authorsNamed({ authors, brand }, locale), text: texts.length > 0 ? texts.join('\n\n') : null };
+    for (const { channel_id, user_id, seq, email, locale, brand, authors, texts } of await takeUnread(
+      inUnit.db,
+      inUnit.clock(),
+    )) {
+      const data = {
+        channel_id,
+        user_id,
+        seq,
+        brand,
+        author: authorsNamed({ authors, brand }, locale),
+        text: texts.length > 0 ? texts.join('\n\n') : null,
+      };
       const cause = `chat:${channel_id}:${user_id}:${seq}`;
       if (email) await queueMail(inUnit, { cause, to: email, locale, template: 'chat_message', data });
-      await queuePush(inUnit, { cause, kind: 'message', userIds: [user_id], words: chatMessaged(data.author, brand, data.text), url: `/chats/${channel_id}` });
+      await queuePush(inUnit, {
+        cause,
+        kind: 'message',
+        userIds: [user_id],
+        words: chatMessaged(data.author, brand, data.text),
+        url: `/chats/${channel_id}`,
+      });
     }
   });
 }
@@ -38,7 +56,10 @@ const forget = statement<{ file: string }>(
 
 /** Of those that stand open before somebody: whoever comes later finds it so by themselves. */
 const mostTold = 200;
-const spokenIn = statement<{ id: string }>('chat_of_ended', `select id from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0 order by active_at desc limit ${mostTold}`);
+const spokenIn = statement<{ id: string }>(
+  'chat_of_ended',
+  `select id from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0 order by active_at desc limit ${mostTold}`,
+);
 
 /** An account has ended: whoever has a conversation with it open sees there that nobody reads it any more. */
 export async function tellOver({ user_id }: Events['user.removed'], { db, after, gateways }: Ctx): Promise<void> {

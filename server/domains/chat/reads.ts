@@ -25,7 +25,14 @@ export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number
     const { seen_at, is_new } = (await look(db, [channelId, user.id]))!;
     if (is_new) {
       const { all } = await readersOf(db, channelId);
-      after(() => tell(gateways.fanout, { event: 'channel_viewed', data: { channel_id: channelId, user_id: userKey(user.id), last_viewed_at: seen_at.getTime() }, channel_id: channelId, to: all }));
+      after(() =>
+        tell(gateways.fanout, {
+          event: 'channel_viewed',
+          data: { channel_id: channelId, user_id: userKey(user.id), last_viewed_at: seen_at.getTime() },
+          channel_id: channelId,
+          to: all,
+        }),
+      );
     }
     return seen_at.getTime();
   });

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -14,7 +25,9 @@ export const chatChannels = pgTable(
     /** Mattermost's 26 characters. */
     id: text('id').primaryKey(),
     /** The customer's side. */
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The other side: a company, whoever works for it then … */
     company_id: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     /** … or a manager or admin. */
@@ -37,7 +50,9 @@ export const chatChannels = pgTable(
   },
   (t) => [
     uniqueIndex('chat_channels_of_company').on(t.company_id, t.user_id),
-    uniqueIndex('chat_channels_of_pair').on(sql`least(${t.user_id}, ${t.keeper_id})`, sql`greatest(${t.user_id}, ${t.keeper_id})`).where(sql`keeper_id is not null`),
+    uniqueIndex('chat_channels_of_pair')
+      .on(sql`least(${t.user_id}, ${t.keeper_id})`, sql`greatest(${t.user_id}, ${t.keeper_id})`)
+      .where(sql`keeper_id is not null`),
     index('chat_channels_by_user').on(t.user_id, t.active_at, t.id),
     index('chat_channels_by_company').on(t.company_id, t.active_at, t.id),
     index('chat_channels_by_keeper').on(t.keeper_id, t.active_at, t.id),
@@ -52,8 +67,12 @@ export const chatChannels = pgTable(
 export const chatMembers = pgTable(
   'chat_members',
   {
-    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    channel_id: text('channel_id')
+      .notNull()
+      .references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Null: never looked; their side's last answer stands for it. */
     seen_seq: seq('seen_seq'),
     seen_at: moment('seen_at'),
@@ -70,8 +89,12 @@ export const chatPosts = pgTable(
     id: text('id').primaryKey(),
     /** Given under the lock of the channel's row: of one channel a later post has the larger one. */
     seq: seq('seq').generatedAlwaysAsIdentity().notNull(),
-    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    channel_id: text('channel_id')
+      .notNull()
+      .references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
     props: jsonb('props').$type<Record<string, unknown>>().notNull().default({}),
     /** The author's own name for it: sent again it stands there once. */
@@ -93,8 +116,12 @@ export const chatFiles = pgTable(
   'chat_files',
   {
     id: text('id').primaryKey(),
-    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    channel_id: text('channel_id')
+      .notNull()
+      .references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Null until it is posted. */
     post_id: text('post_id').references(() => chatPosts.id, { onDelete: 'cascade' }),
     position: integer('position').notNull().default(0),
@@ -111,17 +138,28 @@ export const chatFiles = pgTable(
     outside_id: text('outside_id'),
     created_at: moment('created_at').notNull(),
   },
-  (t) => [index('chat_files_post').on(t.post_id, t.position), index('chat_files_unsent').on(t.created_at).where(sql`post_id is null`), check('chat_files_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`)],
+  (t) => [
+    index('chat_files_post').on(t.post_id, t.position),
+    index('chat_files_unsent')
+      .on(t.created_at)
+      .where(sql`post_id is null`),
+    check('chat_files_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`),
+  ],
 );
 
 /** Tokens for /api/v4: each goes with its session. */
 export const chatTokens = pgTable('chat_tokens', {
   token_hash: bytes('token_hash').primaryKey(),
-  session_hash: bytes('session_hash').notNull().unique().references(() => sessions.token_hash, { onDelete: 'cascade' }),
+  session_hash: bytes('session_hash')
+    .notNull()
+    .unique()
+    .references(() => sessions.token_hash, { onDelete: 'cascade' }),
 });
 
 /** Who has a socket open, as the processes say every half minute. */
 export const chatPresence = pgTable('chat_presence', {
-  user_id: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   seen_at: moment('seen_at').notNull(),
 });

@@ -37,5 +37,7 @@ const find = statement<Row>(
 /** Who tokens (by base64 of their hash) belong to at this moment; a dead one is missing. One statement. */
 export async function usersOf(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, SessionUser>> {
   const rows = await find(db, [hashes, now]);
-  return new Map(rows.map(({ hash, id, roles, is_guest }) => [hash, { id, roles, audiences: audiencesOf(roles), is_guest }]));
+  return new Map(
+    rows.map(({ hash, id, roles, is_guest }) => [hash, { id, roles, audiences: audiencesOf(roles), is_guest }]),
+  );
 }

@@ -50,9 +50,16 @@ const take = statement<Unread>(
 );
 
 /** Marks what is unread as told, and answers what to tell whom: in the unit that tells it. */
-export const takeUnread = async (db: Db, now: Date): Promise<Unread[]> => (await take(db, [now])).map((row) => ({ ...row, texts: row.texts ?? [] }));
+export const takeUnread = async (db: Db, now: Date): Promise<Unread[]> =>
+  (await take(db, [now])).map((row) => ({ ...row, texts: row.texts ?? [] }));
 
-const still = oneRow<{ is_unread: boolean }>('chat_still_unread', `select exists (select ${reading} where c.id = $1 and m.id = $2 and $3::bigint > ${base} and c.last_seq > ${base}) as is_unread`);
+const still = oneRow<{ is_unread: boolean }>(
+  'chat_still_unread',
+  `select exists (select ${reading} where c.id = $1 and m.id = $2 and $3::bigint > ${base} and c.last_seq > ${base}) as is_unread`,
+);
 
 /** Whether a letter still has something to tell when it is to go out, to somebody who may still know. */
-export const isStillUnread = async (db: Db, { channel_id, user_id, seq }: { channel_id: string; user_id: number; seq: number }): Promise<boolean> => (await still(db, [channel_id, user_id, seq]))!.is_unread;
+export const isStillUnread = async (
+  db: Db,
+  { channel_id, user_id, seq }: { channel_id: string; user_id: number; seq: number },
+): Promise<boolean> => (await still(db, [channel_id, user_id, seq]))!.is_unread;

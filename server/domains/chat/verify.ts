@@ -14,5 +14,7 @@ const wrong = statement<{ id: string; kept: number; counted: number; what: strin
 
 /** @returns a sentence for each fault */
 export async function verifyChats(db: Db): Promise<string[]> {
-  return (await wrong(db)).map(({ id, what, kept, counted }) => `conversation ${id}: its ${what} is kept as ${kept}, its posts say ${counted}`);
+  return (await wrong(db)).map(
+    ({ id, what, kept, counted }) => `conversation ${id}: its ${what} is kept as ${kept}, its posts say ${counted}`,
+  );
 }

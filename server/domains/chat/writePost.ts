@@ -16,7 +16,10 @@ const mostProps = 8_000;
 /** NUL and lone surrogates, as JSON writes them: no database takes them. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 const mostDepth = 10;
-const isTooDeep = (value: unknown, left = mostDepth): boolean => typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1)));
+const isTooDeep = (value: unknown, left = mostDepth): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1)));
 
 /** @throws Failure `invalid` */
 function checkedProps(props: V4NewPost['props']): string {
@@ -27,7 +30,10 @@ function checkedProps(props: V4NewPost['props']): string {
   return json;
 }
 
-const sent = oneRow<PostRow>('chat_post_sent', `select ${postColumns} from chat_posts p where p.user_id = $1 and p.pending_post_id = $2`);
+const sent = oneRow<PostRow>(
+  'chat_post_sent',
+  `select ${postColumns} from chat_posts p where p.user_id = $1 and p.pending_post_id = $2`,
+);
 
 /** What its author has sent under this name before. @throws Failure `invalid` where that was somewhere else */
 async function sentBefore({ db, user }: V4Ctx, channelId: string, pendingId: string | null): Promise<V4Post | null> {
@@ -52,9 +58,22 @@ function judgeOpen({ over }: Pick<ChannelRow, 'over'>): void {
  * Writes a post, once however often it is sent under one pending name; where there is a chat server, there first.
  * @throws Failure `not_found`, `chat_over`, `invalid` for an empty one and for files that are not the author's to send, `too_often`, `unavailable`
  */
-export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, root_id, props, pending_post_id }: V4NewPost): Promise<V4Post> {
-  const { user, gateways: { chat } } = ctx;
-  const post = { channel_id, user_id: user.id, message, file_ids: [...new Set(file_ids ?? [])], pending_post_id: pending_post_id || null, props: checkedProps(props) };
+export async function writePost(
+  ctx: V4Ctx,
+  { channel_id, message, file_ids, root_id, props, pending_post_id }: V4NewPost,
+): Promise<V4Post> {
+  const {
+    user,
+    gateways: { chat },
+  } = ctx;
+  const post = {
+    channel_id,
+    user_id: user.id,
+    message,
+    file_ids: [...new Set(file_ids ?? [])],
+    pending_post_id: pending_post_id || null,
+    props: checkedProps(props),
+  };
   if (post.file_ids.length === 0 && !/[^\s\p{Cf}\p{Cc}]/u.test(message)) throw invalid({ message: 'required' });
   await ctx.limits.take('chatPosts', String(user.id));
   let id = newId();
@@ -77,13 +96,19 @@ export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, roo
   });
 }
 
-const find = oneRow<{ channel_id: string; user_id: number }>('chat_post_channel', `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${mayReach}`);
+const find = oneRow<{ channel_id: string; user_id: number }>(
+  'chat_post_channel',
+  `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${mayReach}`,
+);
 
 const isAdmin = (user: SessionUser): boolean => user.audiences.includes('admin');
 
 /** Takes a post back: its text and files are gone for everybody. Its author may, and an admin. */
 export async function deletePost(ctx: V4Ctx, id: string): Promise<void> {
-  const { user, gateways: { chat } } = ctx;
+  const {
+    user,
+    gateways: { chat },
+  } = ctx;
   const found = await find(ctx.db, [...reachValues(reachOf(user)), id]);
   if (!found) throw notFound('post');
   const isOwn = found.user_id === user.id;
@@ -91,6 +116,13 @@ export async function deletePost(ctx: V4Ctx, id: string): Promise<void> {
   await chat?.remove(id);
   await ctx.step(async (inUnit) => {
     if (!(await strikeOut(inUnit, id, isOwn ? 'author' : 'admin'))) return;
-    if (!isOwn) await inUnit.audit({ action: 'delete', noun: 'chat_posts', record_id: id, before: { channel_id: found.channel_id, author_id: found.user_id }, after: null });
+    if (!isOwn)
+      await inUnit.audit({
+        action: 'delete',
+        noun: 'chat_posts',
+        record_id: id,
+        before: { channel_id: found.channel_id, author_id: found.user_id },
+        after: null,
+      });
   });
 }

@@ -20,13 +20,23 @@ type Row = typeof table.$inferSelect;
 /** A company's row, locked, if the caller may write it. @throws Failure `not_found` */
 export async function writableCompany(ctx: Ctx, id: number): Promise<Row> {
   const reach = isAdmin(ctx.user) ? undefined : inArray(table.id, ownCompanies(ctx.user!.id));
-  const [row] = await ctx.db.select().from(table).where(and(eq(table.id, id), reach)).for('no key update');
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), reach))
+    .for('no key update');
   if (!row) throw notFound('company');
   return row;
 }
 
 /** What the audit log keeps of it. */
-const audited = ({ logo, rating: _rating, reviews_count: _reviews, products_count: _products, ...company }: Company): object => ({ ...company, logo: logo?.url ?? null });
+const audited = ({
+  logo,
+  rating: _rating,
+  reviews_count: _reviews,
+  products_count: _products,
+  ...company
+}: Company): object => ({ ...company, logo: logo?.url ?? null });
 
 function siteAsKept(site: string): string {
   return /^https?:\/\//i.test(site) ? site : `https://${site}`;
@@ -48,21 +58,48 @@ function columnsOf({ brand, legal_person, inn, phone, site, active, card_payment
 /** Makes just these the vendors that a company is attached to. @throws Failure `invalid` for whoever is no vendor */
 async function attachVendors(ctx: Ctx, company_id: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const vendors = wanted.length === 0 ? [] : await ctx.db.select({ id: users.id }).from(users).where(and(inArray(users.id, wanted), sql`'ROLE_VENDOR' = any(${users.roles})`));
+  const vendors =
+    wanted.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, wanted), sql`'ROLE_VENDOR' = any(${users.roles})`));
   if (vendors.length < wanted.length) throw invalid({ user_ids: 'not_found' });
-  await ctx.db.delete(companyMembers).where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.kind, 'vendor')));
-  if (wanted.length > 0) await ctx.db.insert(companyMembers).values(wanted.map((user_id) => ({ company_id, user_id, kind: 'vendor' as const }))).onConflictDoUpdate({ target: [companyMembers.company_id, companyMembers.user_id], set: { kind: 'vendor', status: 'hired' } });
+  await ctx.db
+    .delete(companyMembers)
+    .where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.kind, 'vendor')));
+  if (wanted.length > 0)
+    await ctx.db
+      .insert(companyMembers)
+      .values(wanted.map((user_id) => ({ company_id, user_id, kind: 'vendor' as const })))
+      .onConflictDoUpdate({
+        target: [companyMembers.company_id, companyMembers.user_id],
+        set: { kind: 'vendor', status: 'hired' },
+      });
 }
 
 /** Adds a company; a vendor who makes it is attached to it. */
-export async function createCompany({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createCompany(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const now = ctx.clock();
   const [row] = await ctx.db
     .insert(table)
-    .values({ ...columnsOf(body, ctx), brand: body.brand.trim(), legal_person: body.legal_person.trim(), inn: innAsKept(body.inn), creator_id: ctx.user!.id, created_at: now, updated_at: now })
+    .values({
+      ...columnsOf(body, ctx),
+      brand: body.brand.trim(),
+      legal_person: body.legal_person.trim(),
+      inn: innAsKept(body.inn),
+      creator_id: ctx.user!.id,
+      created_at: now,
+      updated_at: now,
+    })
     .returning({ id: table.id });
   const { id } = row!;
-  if (!isAdmin(ctx.user)) await ctx.db.insert(companyMembers).values({ company_id: id, user_id: ctx.user!.id, kind: 'vendor' });
+  if (!isAdmin(ctx.user))
+    await ctx.db.insert(companyMembers).values({ company_id: id, user_id: ctx.user!.id, kind: 'vendor' });
   else if (body.user_ids) await attachVendors(ctx, id, body.user_ids);
   const company = await wholeCompany(ctx, id);
   await ctx.audit({ action: 'create', noun: 'companies', record_id: id, before: null, after: audited(company) });
@@ -70,12 +107,18 @@ export async function createCompany({ body }: Input<Contracted['create']>, ctx: 
 }
 
 /** Changes the fields that came. */
-export async function editCompany({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editCompany(
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const row = await writableCompany(ctx, id);
   const before = await wholeCompany(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
   const columns = columnsOf(body, ctx);
-  await ctx.db.update(table).set({ ...columns, updated_at: laterThan(row.updated_at, ctx.clock()) }).where(eq(table.id, id));
+  await ctx.db
+    .update(table)
+    .set({ ...columns, updated_at: laterThan(row.updated_at, ctx.clock()) })
+    .where(eq(table.id, id));
   if (body.user_ids && isAdmin(ctx.user)) await attachVendors(ctx, id, body.user_ids);
   const isShownAnew = (columns.brand ?? row.brand) !== row.brand || (columns.active ?? row.active) !== row.active;
   if (isShownAnew) await ctx.emit('company.changed', { company_id: id });
@@ -88,7 +131,9 @@ export async function editCompany({ params: { id }, body }: Input<Contracted['ed
 export async function removeCompany({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const row = await writableCompany(ctx, id);
   const before = await wholeCompany(ctx, id);
-  const { rows } = await ctx.db.execute<{ used: boolean }>(sql`select exists (select from products where company_id = ${id}) or exists (select from orders where company_id = ${id}) as used`);
+  const { rows } = await ctx.db.execute<{ used: boolean }>(
+    sql`select exists (select from products where company_id = ${id}) or exists (select from orders where company_id = ${id}) as used`,
+  );
   if (rows[0]?.used) throw fail('in_use');
   await ctx.db.delete(table).where(eq(table.id, id));
   if (row.logo) await ctx.enqueue('files.delete', { ids: [row.logo.file] });

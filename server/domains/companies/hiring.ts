@@ -17,7 +17,17 @@ type Status = NonNullable<Wish['body']['status']>;
 const isManager = (ctx: Ctx): boolean => ctx.user?.audiences.includes('manager') ?? false;
 
 async function linkOf(ctx: Ctx, company_id: number, user_id: number) {
-  const [link] = await ctx.db.select().from(companyMembers).where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.user_id, user_id), eq(companyMembers.kind, 'manager'))).for('update');
+  const [link] = await ctx.db
+    .select()
+    .from(companyMembers)
+    .where(
+      and(
+        eq(companyMembers.company_id, company_id),
+        eq(companyMembers.user_id, user_id),
+        eq(companyMembers.kind, 'manager'),
+      ),
+    )
+    .for('update');
   return link;
 }
 
@@ -25,14 +35,26 @@ async function linkOf(ctx: Ctx, company_id: number, user_id: number) {
 async function meant(ctx: Ctx, { email, user_id }: Wish['body']): Promise<{ id: number }> {
   if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
   const who = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
-  const [found] = await ctx.db.select({ id: users.id }).from(users).where(and(who, users.alive, sql`'ROLE_MANAGER' = any(${users.roles})`));
+  const [found] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(who, users.alive, sql`'ROLE_MANAGER' = any(${users.roles})`));
   if (!found) throw invalid({ [user_id === undefined ? 'email' : 'user_id']: 'not_manager' });
   return found;
 }
 
 async function write(ctx: Ctx, company_id: number, user_id: number, from: Status | null, to: Status): Promise<void> {
-  await ctx.db.insert(companyMembers).values({ company_id, user_id, kind: 'manager', status: to }).onConflictDoUpdate({ target: [companyMembers.company_id, companyMembers.user_id], set: { status: to } });
-  await ctx.audit({ action: 'manager', noun: 'companies', record_id: company_id, before: from && { user_id, status: from }, after: { user_id, status: to } });
+  await ctx.db
+    .insert(companyMembers)
+    .values({ company_id, user_id, kind: 'manager', status: to })
+    .onConflictDoUpdate({ target: [companyMembers.company_id, companyMembers.user_id], set: { status: to } });
+  await ctx.audit({
+    action: 'manager',
+    noun: 'companies',
+    record_id: company_id,
+    before: from && { user_id, status: from },
+    after: { user_id, status: to },
+  });
   await ctx.emit('company.manager_set', { company_id, user_id, status: to });
 }
 
@@ -46,7 +68,12 @@ async function answerInvitation(ctx: Ctx, company_id: number, status: Status | u
 
 /** Links a manager, accepts or ends the link, by who asks and for which status. Asked twice, it changes nothing the second time. */
 export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Promise<Answer<Contracted['managerSet']>> {
-  if (isManager(ctx) && !isAdmin(ctx.user) && (body.user_id ?? ctx.user!.id) === ctx.user!.id && body.email === undefined) {
+  if (
+    isManager(ctx) &&
+    !isAdmin(ctx.user) &&
+    (body.user_id ?? ctx.user!.id) === ctx.user!.id &&
+    body.email === undefined
+  ) {
     await answerInvitation(ctx, id, body.status);
     return body.status === 'hired' ? wholeCompany(ctx, id) : companyCard(ctx, id);
   }
@@ -69,11 +96,22 @@ export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Prom
 }
 
 /** Unlinks a manager. */
-export async function removeManager({ params: { id }, query }: Input<Contracted['managerRemove']>, ctx: Ctx): Promise<Answer<Contracted['managerRemove']>> {
+export async function removeManager(
+  { params: { id }, query }: Input<Contracted['managerRemove']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['managerRemove']>> {
   await writableCompany(ctx, id);
   const link = await linkOf(ctx, id, query.user_id);
   if (!link) throw notFound('user');
-  await ctx.db.delete(companyMembers).where(and(eq(companyMembers.company_id, id), eq(companyMembers.user_id, query.user_id)));
-  await ctx.audit({ action: 'manager', noun: 'companies', record_id: id, before: { user_id: query.user_id, status: link.status }, after: null });
+  await ctx.db
+    .delete(companyMembers)
+    .where(and(eq(companyMembers.company_id, id), eq(companyMembers.user_id, query.user_id)));
+  await ctx.audit({
+    action: 'manager',
+    noun: 'companies',
+    record_id: id,
+    before: { user_id: query.user_id, status: link.status },
+    after: null,
+  });
   return wholeCompany(ctx, id);
 }

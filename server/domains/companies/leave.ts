@@ -7,7 +7,10 @@ import type { Events } from '#server/domains/events.ts';
 import { companyMembers } from './tables.ts';
 
 const known = oneRow('company_known', 'select from companies where id = $1 for key share');
-const leaveAll = statement<{ company_id: number; kind: string; status: string }>('company_leave_all', 'delete from company_members where user_id = $1 returning company_id, kind, status');
+const leaveAll = statement<{ company_id: number; kind: string; status: string }>(
+  'company_leave_all',
+  'delete from company_members where user_id = $1 returning company_id, kind, status',
+);
 // Nobody is left who owns them: what they sell can't be ordered any more
 const close = statement<{ id: number }>(
   'company_close_ownerless',
@@ -22,15 +25,38 @@ export async function setCompany({ user_id, company_id, kind }: Events['user.com
     return;
   }
   if (!(await known(ctx.db, [company_id]))) throw invalid({ company_id: 'not_found' });
-  const [before] = await ctx.db.select({ kind: companyMembers.kind, status: companyMembers.status }).from(companyMembers).where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.user_id, user_id)));
+  const [before] = await ctx.db
+    .select({ kind: companyMembers.kind, status: companyMembers.status })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.user_id, user_id)));
   if (before?.kind === kind && before.status === 'hired') return;
-  await ctx.db.insert(companyMembers).values({ company_id, user_id, kind, status: 'hired' }).onConflictDoUpdate({ target: [companyMembers.company_id, companyMembers.user_id], set: { kind, status: 'hired' } });
-  await ctx.audit({ action: 'member', noun: 'companies', record_id: company_id, before: before ? { user_id, ...before } : null, after: { user_id, kind, status: 'hired' } });
+  await ctx.db
+    .insert(companyMembers)
+    .values({ company_id, user_id, kind, status: 'hired' })
+    .onConflictDoUpdate({
+      target: [companyMembers.company_id, companyMembers.user_id],
+      set: { kind, status: 'hired' },
+    });
+  await ctx.audit({
+    action: 'member',
+    noun: 'companies',
+    record_id: company_id,
+    before: before ? { user_id, ...before } : null,
+    after: { user_id, kind, status: 'hired' },
+  });
 }
 
 async function leave(ctx: Ctx, user_id: number): Promise<number[]> {
   const left = await leaveAll(ctx.db, [user_id]);
-  await ctx.auditAll(left.map(({ company_id, kind, status }) => ({ action: 'member', noun: 'companies', record_id: company_id, before: { user_id, kind, status }, after: null })));
+  await ctx.auditAll(
+    left.map(({ company_id, kind, status }) => ({
+      action: 'member',
+      noun: 'companies',
+      record_id: company_id,
+      before: { user_id, kind, status },
+      after: null,
+    })),
+  );
   return left.filter(({ kind }) => kind === 'vendor').map(({ company_id }) => company_id);
 }
 
@@ -38,7 +64,13 @@ async function leave(ctx: Ctx, user_id: number): Promise<number[]> {
 export async function leaveCompanies({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   const owned = await leave(ctx, user_id);
   for (const { id } of await close(ctx.db, [owned, ctx.clock()])) {
-    await ctx.audit({ action: 'edit', noun: 'companies', record_id: id, before: { active: true }, after: { active: false } });
+    await ctx.audit({
+      action: 'edit',
+      noun: 'companies',
+      record_id: id,
+      before: { active: true },
+      after: { active: false },
+    });
     await ctx.emit('company.changed', { company_id: id });
   }
 }

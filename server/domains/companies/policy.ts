@@ -14,7 +14,8 @@ export const ownCompanies = (userId: number): SQL =>
 export const isAdmin = (user: SessionUser | null): boolean => user?.audiences.includes('admin') ?? false;
 
 /** Whether the user works for companies at all: vendor or manager. */
-export const isStaff = (user: SessionUser | null): boolean => user?.audiences.some((audience) => audience === 'vendor' || audience === 'manager') ?? false;
+export const isStaff = (user: SessionUser | null): boolean =>
+  user?.audiences.some((audience) => audience === 'vendor' || audience === 'manager') ?? false;
 
 /** The companies that the caller works for. One statement. */
 export async function ownCompanyIds(ctx: Ctx): Promise<number[]> {

@@ -11,5 +11,17 @@ interface WithLogo {
 export function logoOf({ id, brand, logo }: WithLogo): Photo | null {
   if (!logo) return null;
   const size = (width: number) => `/media/${logo.file}/${width}.webp`;
-  return { id, main: true, position: 0, alt: brand, url: size(960), thumbnail: size(160), card: size(480), full: size(1600), blur: logo.blur, width: logo.width, height: logo.height };
+  return {
+    id,
+    main: true,
+    position: 0,
+    alt: brand,
+    url: size(960),
+    thumbnail: size(160),
+    card: size(480),
+    full: size(1600),
+    blur: logo.blur,
+    width: logo.width,
+    height: logo.height,
+  };
 }

@@ -12,7 +12,9 @@ const companyExists = oneRow('company_exists', 'select 1 from companies where id
  */
 export async function companyFor(ctx: Ctx, named: number | undefined): Promise<number> {
   if (named !== undefined) {
-    const reached = isAdmin(ctx.user) ? await companyExists(ctx.db, [named]) : (await ownCompanyIds(ctx)).includes(named);
+    const reached = isAdmin(ctx.user)
+      ? await companyExists(ctx.db, [named])
+      : (await ownCompanyIds(ctx)).includes(named);
     if (!reached) throw invalid({ company_id: 'not_found' });
     return named;
   }

@@ -12,7 +12,12 @@ import { logoOf } from './present.ts';
 import { companies as table } from './tables.ts';
 
 /** Who may see which row: an admin all, company people their own, others the active ones. */
-const visibleTo = (ctx: Ctx): SQL | undefined => (isAdmin(ctx.user) ? undefined : isStaff(ctx.user) ? inArray(table.id, ownCompanies(ctx.user!.id)) : eq(table.active, true));
+const visibleTo = (ctx: Ctx): SQL | undefined =>
+  isAdmin(ctx.user)
+    ? undefined
+    : isStaff(ctx.user)
+      ? inArray(table.id, ownCompanies(ctx.user!.id))
+      : eq(table.active, true);
 
 /** What its visible products make of it, in one look at an index of its own. */
 const shown = sql<Shown>`(select json_build_object('products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
@@ -26,7 +31,16 @@ interface Shown {
 }
 type Row = typeof table.$inferSelect & { shown: Shown };
 
-const card = (row: Row): Company => ({ id: row.id, brand: row.brand, phone: row.phone, site: row.site, logo: logoOf(row), rating: row.shown.rating, reviews_count: row.shown.reviews, products_count: row.shown.products });
+const card = (row: Row): Company => ({
+  id: row.id,
+  brand: row.brand,
+  phone: row.phone,
+  site: row.site,
+  logo: logoOf(row),
+  rating: row.shown.rating,
+  reviews_count: row.shown.reviews,
+  products_count: row.shown.products,
+});
 
 /** Company people and an admin see all of it, others the card. */
 async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]> {
@@ -49,7 +63,21 @@ async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]>
   });
 }
 
-const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, card_payments: table.card_payments, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, shown };
+const columns = {
+  id: table.id,
+  brand: table.brand,
+  legal_person: table.legal_person,
+  inn: table.inn,
+  phone: table.phone,
+  site: table.site,
+  logo: table.logo,
+  active: table.active,
+  card_payments: table.card_payments,
+  creator_id: table.creator_id,
+  created_at: table.created_at,
+  updated_at: table.updated_at,
+  shown,
+};
 
 interface Wish {
   page: number;
@@ -64,17 +92,34 @@ interface Wish {
 export async function pageOfCompanies(ctx: Ctx, { page, per_page, q, active, sort, order }: Wish) {
   const seesAll = isAdmin(ctx.user) || isStaff(ctx.user);
   const inn = q && seesAll ? ilike(table.inn, startingWith(innAsKept(q))) : undefined;
-  const where = and(visibleTo(ctx), q ? or(ilike(table.brand, containing(q)), inn) : undefined, active === undefined ? undefined : eq(table.active, active));
+  const where = and(
+    visibleTo(ctx),
+    q ? or(ilike(table.brand, containing(q)), inn) : undefined,
+    active === undefined ? undefined : eq(table.active, active),
+  );
   const direction = order === 'desc' ? desc : asc;
-  const rows = await ctx.db.select(columns).from(table).where(where).orderBy(direction(sort === 'brand' ? table.brand : table.id), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
+  const rows = await ctx.db
+    .select(columns)
+    .from(table)
+    .where(where)
+    .orderBy(direction(sort === 'brand' ? table.brand : table.id), direction(table.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
   const [total] = await ctx.db.select({ n: count() }).from(table).where(where);
   return { page, per_page, total: total?.n ?? 0, data: await present(ctx, rows, seesAll) };
 }
 
 /** One company as the caller may see it. @throws Failure `not_found` */
 export async function readCompany(ctx: Ctx, id: number): Promise<Company> {
-  const full = isAdmin(ctx.user) ? sql<boolean>`true` : isStaff(ctx.user) ? sql<boolean>`${table.id} in ${ownCompanies(ctx.user!.id)}` : sql<boolean>`false`;
-  const [own] = await ctx.db.select({ ...columns, full }).from(table).where(eq(table.id, id));
+  const full = isAdmin(ctx.user)
+    ? sql<boolean>`true`
+    : isStaff(ctx.user)
+      ? sql<boolean>`${table.id} in ${ownCompanies(ctx.user!.id)}`
+      : sql<boolean>`false`;
+  const [own] = await ctx.db
+    .select({ ...columns, full })
+    .from(table)
+    .where(eq(table.id, id));
   if (!own || !(own.full || own.active)) throw notFound('company');
   return (await present(ctx, [own], own.full))[0]!;
 }
@@ -82,7 +127,15 @@ export async function readCompany(ctx: Ctx, id: number): Promise<Company> {
 /** Companies by the beginning of their tax number, for a form that is being filled in. */
 export async function companiesByInn(ctx: Ctx, typed: string) {
   const inn = innAsKept(typed);
-  const rows = inn === '' ? [] : await ctx.db.select(columns).from(table).where(and(ilike(table.inn, startingWith(inn)))).orderBy(asc(table.inn)).limit(10);
+  const rows =
+    inn === ''
+      ? []
+      : await ctx.db
+          .select(columns)
+          .from(table)
+          .where(and(ilike(table.inn, startingWith(inn))))
+          .orderBy(asc(table.inn))
+          .limit(10);
   return rows.map((row) => ({ ...card(row), inn: row.inn }));
 }
 
@@ -94,7 +147,14 @@ export async function companyCard(ctx: Ctx, id: number): Promise<Company> {
 
 /** The cards of companies, in no order. */
 export async function companyCards(db: Ctx['db'], ids: readonly number[]): Promise<Company[]> {
-  return ids.length === 0 ? [] : (await db.select(columns).from(table).where(inArray(table.id, [...ids]))).map(card);
+  return ids.length === 0
+    ? []
+    : (
+        await db
+          .select(columns)
+          .from(table)
+          .where(inArray(table.id, [...ids]))
+      ).map(card);
 }
 
 /** All of a company, for whoever has just written it. */
@@ -107,6 +167,11 @@ const mostMapped = 10_000;
 
 /** The companies that have a public page, as search engines are told of them. */
 export async function mappedCompanies(ctx: Ctx) {
-  const rows = await ctx.db.select({ id: table.id, updated_at: table.updated_at }).from(table).where(eq(table.active, true)).orderBy(desc(table.id)).limit(mostMapped);
+  const rows = await ctx.db
+    .select({ id: table.id, updated_at: table.updated_at })
+    .from(table)
+    .where(eq(table.active, true))
+    .orderBy(desc(table.id))
+    .limit(mostMapped);
   return { data: rows.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) };
 }

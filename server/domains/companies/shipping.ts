@@ -34,7 +34,10 @@ export const shipping: Handlers<Contract['shipping'], Ctx> = {
       ...(body.delivery_note !== undefined && { delivery_note: filled(body.delivery_note) }),
       ...(body.en_delivery_note !== undefined && { en_delivery_note: filled(body.en_delivery_note) }),
     };
-    await ctx.db.insert(companyShipping).values({ company_id: id, ...after }).onConflictDoUpdate({ target: companyShipping.company_id, set: after });
+    await ctx.db
+      .insert(companyShipping)
+      .values({ company_id: id, ...after })
+      .onConflictDoUpdate({ target: companyShipping.company_id, set: after });
     await ctx.audit({ action: 'shipping_settings', noun: 'companies', record_id: id, before, after });
     return read(ctx, id);
   },

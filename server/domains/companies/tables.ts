@@ -19,8 +19,12 @@ export const companies = pgTable(
     /** Its orders may be paid by card. */
     card_payments: boolean('card_payments').notNull().default(false),
     creator_id: integer('creator_id').references(() => users.id),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [unique('companies_inn').on(t.inn)],
 );
@@ -29,17 +33,25 @@ export const companies = pgTable(
 export const companyMembers = pgTable(
   'company_members',
   {
-    company_id: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['vendor', 'manager'] }).notNull(),
-    status: text('status', { enum: ['in_moderation', 'hired', 'canceled'] }).notNull().default('hired'),
+    status: text('status', { enum: ['in_moderation', 'hired', 'canceled'] })
+      .notNull()
+      .default('hired'),
   },
   (t) => [primaryKey({ columns: [t.company_id, t.user_id] }), index('company_members_user').on(t.user_id)],
 );
 
 /** What buyers read of a company's deliveries at the checkout; none where nothing was ever said. */
 export const companyShipping = pgTable('company_shipping', {
-  company_id: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+  company_id: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
   delivery_note: text('delivery_note'),
   en_delivery_note: text('en_delivery_note'),
 });

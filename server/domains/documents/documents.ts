@@ -8,7 +8,10 @@ import { type DocumentRow, presentDocument, presentVersion, type VersionRow } fr
 import { writeVersion } from './writeVersion.ts';
 
 const byId = oneRow<DocumentRow>('document_by_id', 'select * from documents where id = $1');
-const byCode = oneRow<DocumentRow>('document_by_code', 'select * from documents where type = $1 and language = $2 order by version desc limit 1');
+const byCode = oneRow<DocumentRow>(
+  'document_by_code',
+  'select * from documents where type = $1 and language = $2 order by version desc limit 1',
+);
 const versions = statement<VersionRow>(
   'document_versions',
   `select d.*, case when u.id is not null then concat_ws(' ', u.first_name, u.last_name, u.middle_name) end as author,
@@ -34,7 +37,11 @@ function parse(code: string, locale: string): { type: string; language: string }
 /** By a code the version in force; by an id that version, however old. */
 async function find(id: string, { db, locale }: Ctx): Promise<DocumentRow> {
   const wanted = parse(id, locale);
-  const row = wanted ? await byCode(db, [wanted.type, wanted.language]) : /^\d{1,9}$/.test(id) ? await byId(db, [Number(id)]) : undefined;
+  const row = wanted
+    ? await byCode(db, [wanted.type, wanted.language])
+    : /^\d{1,9}$/.test(id)
+      ? await byId(db, [Number(id)])
+      : undefined;
   if (!row) throw notFound('document');
   return row;
 }
@@ -44,7 +51,12 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
   get: async ({ params }, ctx) => presentDocument(await find(params.id, ctx)),
   list: async ({ query: { page, per_page, type, language } }, { db }) => {
     const rows = await inForce(db, [type ?? null, language ?? null, documentTypes]);
-    return { page, per_page, total: rows.length, data: rows.slice((page - 1) * per_page, page * per_page).map(presentDocument) };
+    return {
+      page,
+      per_page,
+      total: rows.length,
+      data: rows.slice((page - 1) * per_page, page * per_page).map(presentDocument),
+    };
   },
   versions: async ({ params }, { db }) => {
     const rows = await versions(db, [params.id]);

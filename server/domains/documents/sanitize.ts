@@ -1,6 +1,13 @@
 /** HTML that people write, cleaned when it is saved by the rules that the editor knows too. */
 import type { IOptions } from 'sanitize-html';
-import { pictureAttributes, pictureFile, richAttributes, richBounds, richSchemes, richTags } from '#contract/rules/richText.ts';
+import {
+  pictureAttributes,
+  pictureFile,
+  richAttributes,
+  richBounds,
+  richSchemes,
+  richTags,
+} from '#contract/rules/richText.ts';
 import { invalid } from '#server/failure.ts';
 
 const words: IOptions = {
@@ -9,7 +16,21 @@ const words: IOptions = {
   allowedSchemes: richSchemes,
   allowProtocolRelative: false,
   // Their text goes with them: it was never meant to be read
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'noembed', 'noframes', 'xmp', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'noembed',
+    'noframes',
+    'xmp',
+    'svg',
+    'math',
+  ],
 };
 
 const wordsAndPictures: IOptions = {
@@ -21,7 +42,8 @@ const wordsAndPictures: IOptions = {
 };
 
 /** Whether clean HTML holds nothing to read or to see: blanks, invisible marks and empty elements alone. */
-export const saysNothing = (clean: string): boolean => !/[^\s\p{Cf}\p{Cc}]/u.test(clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')) && !clean.includes('<img');
+export const saysNothing = (clean: string): boolean =>
+  !/[^\s\p{Cf}\p{Cc}]/u.test(clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')) && !clean.includes('<img');
 
 const tooIntricate = () => invalid({ text: { failure: 'too_nested', values: { max: richBounds.depth } } });
 
@@ -41,7 +63,8 @@ function watch(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
   return {
     onOpenTag: (_, given) => {
       attributes += Object.keys(given).length;
-      if (++depth > richBounds.depth || ++tags > richBounds.tags || attributes > richBounds.attributes) throw tooIntricate();
+      if (++depth > richBounds.depth || ++tags > richBounds.tags || attributes > richBounds.attributes)
+        throw tooIntricate();
     },
     onCloseTag: () => {
       depth -= 1;
@@ -55,8 +78,15 @@ function watch(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
  * @param max letters of what comes out: escapes make a text longer than it came
  * @throws Failure `invalid` at `text` for what is too long, too deep or too intricate
  */
-export async function sanitized(html: string, { pictures = false, max }: { pictures?: boolean; max: number }): Promise<string> {
-  if (countOf(html, '<', richBounds.brackets) > richBounds.brackets || countOf(html, '&', richBounds.escapes) > richBounds.escapes) throw tooIntricate();
+export async function sanitized(
+  html: string,
+  { pictures = false, max }: { pictures?: boolean; max: number },
+): Promise<string> {
+  if (
+    countOf(html, '<', richBounds.brackets) > richBounds.brackets ||
+    countOf(html, '&', richBounds.escapes) > richBounds.escapes
+  )
+    throw tooIntricate();
   // Loaded by the first who writes: readers never need it
   const { default: sanitizeHtml } = await import('sanitize-html');
   const clean = sanitizeHtml(html, { ...(pictures ? wordsAndPictures : words), ...watch() }).trim();

@@ -15,7 +15,9 @@ export const documents = pgTable(
     note: text('note'),
     /** Who wrote it. No foreign key: users name documents already, and a circle of keys can't be loaded in any order. */
     author_id: integer('author_id'),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [unique('documents_version').on(t.type, t.language, t.version)],
 );

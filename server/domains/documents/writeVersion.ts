@@ -9,8 +9,14 @@ import { sanitized, saysNothing } from './sanitize.ts';
 
 // Two writers of one document come one after the other, the first version's too, which has no row to lock
 const lock = statement('documents_lock', 'select pg_advisory_xact_lock(794113004)');
-const inForce = oneRow<DocumentRow>('document_in_force', 'select * from documents where type = $1 and language = $2 order by version desc limit 1');
-const insert = oneRow<DocumentRow>('document_insert', 'insert into documents (type, language, version, text, updated_at, note, author_id) values ($1, $2, $3, $4, $5, $6, $7) returning *');
+const inForce = oneRow<DocumentRow>(
+  'document_in_force',
+  'select * from documents where type = $1 and language = $2 order by version desc limit 1',
+);
+const insert = oneRow<DocumentRow>(
+  'document_insert',
+  'insert into documents (type, language, version, text, updated_at, note, author_id) values ($1, $2, $3, $4, $5, $6, $7) returning *',
+);
 
 export interface NewVersion {
   type: string;
@@ -28,17 +34,35 @@ export interface NewVersion {
  * @returns the version in force then; `isNew` false where the text is the same as before
  * @throws Failure `stale` where another version has come since the editor read it
  */
-export async function writeVersion(ctx: Ctx, { type, language, text, note, updated_at }: NewVersion): Promise<{ document: Document; isNew: boolean }> {
+export async function writeVersion(
+  ctx: Ctx,
+  { type, language, text, note, updated_at }: NewVersion,
+): Promise<{ document: Document; isNew: boolean }> {
   const clean = await sanitized(text, { max: maxDocumentText });
   if (saysNothing(clean)) throw invalid({ text: 'required' });
   await lock(ctx.db);
   const before = await inForce(ctx.db, [type, language]);
-  if (before && isStale(updated_at, before.updated_at)) throw fail('stale', { body: { present: presentDocument(before) } });
+  if (before && isStale(updated_at, before.updated_at))
+    throw fail('stale', { body: { present: presentDocument(before) } });
   if (before?.text === clean) return { document: presentDocument(before), isNew: false };
   const now = before ? laterThan(before.updated_at, ctx.clock()) : ctx.clock();
-  const row = await insert(ctx.db, [type, language, (before?.version ?? 0) + 1, clean, now, note?.trim() || null, ctx.user?.id ?? null]);
+  const row = await insert(ctx.db, [
+    type,
+    language,
+    (before?.version ?? 0) + 1,
+    clean,
+    now,
+    note?.trim() || null,
+    ctx.user?.id ?? null,
+  ]);
   const document = presentDocument(row!);
-  await ctx.audit({ action: before ? 'edit' : 'create', noun: 'document', record_id: document.id, before: before ? presentDocument(before) : null, after: document });
+  await ctx.audit({
+    action: before ? 'edit' : 'create',
+    noun: 'document',
+    record_id: document.id,
+    before: before ? presentDocument(before) : null,
+    after: document,
+  });
   await ctx.emit('documents.changed', { document_id: document.id, code: document.code });
   return { document, isNew: true };
 }

@@ -14,24 +14,39 @@ type Row = typeof table.$inferSelect;
 const orders = { en_name: 'en_name', iso: 'iso', code: 'code::int' } as const;
 
 /** Countries as a list: found by name in either language, ISO code or phone code, sorted by their names as the reader calls them unless asked otherwise. Two statements. */
-async function listCountries({ query }: Input<Contracted['phoneCodes']>, { db, locale }: Ctx): Promise<Answer<Contracted['phoneCodes']>> {
+async function listCountries(
+  { query }: Input<Contracted['phoneCodes']>,
+  { db, locale }: Ctx,
+): Promise<Answer<Contracted['phoneCodes']>> {
   const { page, per_page, active, sort = 'name', order = 'asc', q = '' } = query;
   const where = new Conditions();
   if (active !== undefined) where.add(`active = ${where.put(active)}::boolean`);
   const wanted = q.trim().toLowerCase();
   if (wanted) {
     const like = where.put(containing(wanted));
-    where.add(`(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(wanted)} or code = ${where.put(wanted.replace(/^\+/, ''))})`);
+    where.add(
+      `(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(wanted)} or code = ${where.put(wanted.replace(/^\+/, ''))})`,
+    );
   }
   const by = sort === 'name' ? (locale === 'ru' ? 'name' : 'en_name') : orders[sort];
-  const ask = async <T>(text: string): Promise<T[]> => (await db.$client.query({ text, values: where.values })).rows as T[];
+  const ask = async <T>(text: string): Promise<T[]> =>
+    (await db.$client.query({ text, values: where.values })).rows as T[];
   const [counted] = await ask<{ total: number }>(`select count(*)::int as total from countries where ${where.where}`);
-  const rows = await ask<Row>(`select * from countries where ${where.where} order by ${by} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`);
+  const rows = await ask<Row>(
+    `select * from countries where ${where.where} order by ${by} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+  );
   return { page, per_page, total: counted!.total, data: await withLengths(rows) };
 }
 
 export const countries: Handlers<Contracted, Ctx> = {
-  list: async (_, { db, locale }) => ({ data: await withLengths(await db.select().from(table).orderBy(asc(locale === 'ru' ? table.name : table.en_name), asc(table.id))) }),
+  list: async (_, { db, locale }) => ({
+    data: await withLengths(
+      await db
+        .select()
+        .from(table)
+        .orderBy(asc(locale === 'ru' ? table.name : table.en_name), asc(table.id)),
+    ),
+  }),
   phoneCodes: listCountries,
   get: readCountry,
   edit: editCountry,

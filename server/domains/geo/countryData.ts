@@ -29,5 +29,12 @@ export function countryRows(): CountryRow[] {
   const russian = new Intl.DisplayNames(['ru'], { type: 'region' });
   const isos = getCountries().toSorted();
   const ordered = [isos[0]!, 'AU' as const, ...isos.slice(1).filter((iso) => iso !== 'AU')];
-  return ordered.map((iso, index) => ({ id: index + 1, code: getCountryCallingCode(iso), iso, en_name: english.of(iso) ?? iso, name: russian.of(iso) ?? iso, mask: maskOf(iso) }));
+  return ordered.map((iso, index) => ({
+    id: index + 1,
+    code: getCountryCallingCode(iso),
+    iso,
+    en_name: english.of(iso) ?? iso,
+    name: russian.of(iso) ?? iso,
+    mask: maskOf(iso),
+  }));
 }

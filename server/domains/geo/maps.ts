@@ -12,7 +12,10 @@ const wide = 8;
 
 const between = 'lat between $1::float8 and $3::float8 and lng between $2::float8 and $4::float8';
 const townsIn = (name: string, which: string) =>
-  statement<Town>(name, `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population from gazetteer.places where ${between} and ${which} order by population desc limit ${mostTowns}`);
+  statement<Town>(
+    name,
+    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population from gazetteer.places where ${between} and ${which} order by population desc limit ${mostTowns}`,
+  );
 const cities = townsIn('cities_between', 'population >= 100000');
 const towns = townsIn('towns_between', 'population > 0');
 
@@ -21,7 +24,10 @@ export const maps: Handlers<Contract['maps'], Ctx> = {
     const { address, latlng, language = locale } = query;
     if ((address === undefined) === (latlng === undefined)) throw invalid({ address: 'required' });
     const [lat = 0, lng = 0] = (latlng ?? '').split(',').map(Number);
-    const found = latlng === undefined ? await gateways.maps.geocode({ address: address!.trim(), language }) : await gateways.maps.reverse({ lat, lng, language });
+    const found =
+      latlng === undefined
+        ? await gateways.maps.geocode({ address: address!.trim(), language })
+        : await gateways.maps.reverse({ lat, lng, language });
     return { results: found.map((result) => ({ ...result, time_zone: tzLookup(result.lat, result.lng) })) };
   },
 

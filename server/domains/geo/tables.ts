@@ -15,5 +15,9 @@ export const countries = pgTable(
     active: boolean('active').notNull().default(true),
   },
   // One for each order of the list
-  (t) => [index('countries_en_name').on(t.en_name, t.id), index('countries_name').on(t.name, t.id), index('countries_code').on(sql`(${t.code}::int)`, t.id)],
+  (t) => [
+    index('countries_en_name').on(t.en_name, t.id),
+    index('countries_name').on(t.name, t.id),
+    index('countries_code').on(sql`(${t.code}::int)`, t.id),
+  ],
 );

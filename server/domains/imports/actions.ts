@@ -17,9 +17,14 @@ type Ask = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<Answer<Contr
 const needed = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
 
 /** Fields that a column must be taken for, and none is. */
-export function missingColumns({ noun, profile, mapping }: Pick<ImportRecord, 'noun' | 'profile' | 'mapping'>): string[] {
+export function missingColumns({
+  noun,
+  profile,
+  mapping,
+}: Pick<ImportRecord, 'noun' | 'profile' | 'mapping'>): string[] {
   const mapped = new Set(mapping.map(({ field }) => field));
-  const isNamed = (field: string) => mapped.has(field) || (field === 'sku' && profile === 'shopify' && mapped.has('group'));
+  const isNamed = (field: string) =>
+    mapped.has(field) || (field === 'sku' && profile === 'shopify' && mapped.has('group'));
   return needed[noun].filter((field) => !isNamed(field));
 }
 
@@ -34,10 +39,20 @@ const ask =
   (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): Ask =>
   async ({ params }, ctx) => {
     const row = await findImport(ctx, params.id, { lock: true });
-    if (!openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null })[what]) throw fail('import_state');
-    await ctx.db.update(imports).set(await change(row, ctx)).where(eq(imports.id, row.id));
+    if (!openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null })[what])
+      throw fail('import_state');
+    await ctx.db
+      .update(imports)
+      .set(await change(row, ctx))
+      .where(eq(imports.id, row.id));
     await ctx.enqueue('imports.work', { id: row.id }, { key: `import:${row.id}` });
-    await ctx.audit({ action: what, noun: 'imports', record_id: row.id, before: { status: row.status }, after: { filename: row.filename, noun: row.noun, company_id: row.company_id } });
+    await ctx.audit({
+      action: what,
+      noun: 'imports',
+      record_id: row.id,
+      before: { status: row.status },
+      after: { filename: row.filename, noun: row.noun, company_id: row.company_id },
+    });
     return detailOf(ctx, row.id);
   };
 
@@ -68,7 +83,13 @@ const askAgain = statement('import_undo_again', 'update import_rows set kept = f
 /** On its way back. Rows that an undo before this one had to leave alone are asked again. */
 export async function undoing(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
   if (counts.kept > 0) await askAgain(db, [id]);
-  return { status: 'undoing', phase: 'undo', position: 0, target: counts.kept || counts.create + counts.change, counts: { ...counts, kept: 0 } } as const;
+  return {
+    status: 'undoing',
+    phase: 'undo',
+    position: 0,
+    target: counts.kept || counts.create + counts.change,
+    counts: { ...counts, kept: 0 },
+  } as const;
 }
 
 export const undoImport = ask('undo', (row, ctx) => undoing(ctx.db, row));

@@ -15,8 +15,14 @@ import { replacePhotos } from './wantedPhotos.ts';
 
 const batchSize = 250;
 
-const nextRows = statement<RawRow>('import_next_rows', 'select line, group_line, cells from import_rows where import_id = $1 and line > $2 order by line limit $3');
-const groupRows = statement<RawRow>('import_group_rows', 'select line, group_line, cells from import_rows where import_id = $1 and group_line = any($2::int[]) order by line');
+const nextRows = statement<RawRow>(
+  'import_next_rows',
+  'select line, group_line, cells from import_rows where import_id = $1 and line > $2 order by line limit $3',
+);
+const groupRows = statement<RawRow>(
+  'import_group_rows',
+  'select line, group_line, cells from import_rows where import_id = $1 and group_line = any($2::int[]) order by line',
+);
 const lockImport = statement<ImportRecord>('import_lock', 'select * from imports where id = $1 for update');
 const keepRows = statement(
   'import_keep_rows',
@@ -27,7 +33,14 @@ const keepRows = statement(
 );
 const keepProgress = statement('import_keep_progress', 'update imports set position = $2, counts = $3 where id = $1');
 
-const targetOf = (row: ImportRecord, now: Date): Target => ({ import_id: row.id, company_id: row.company_id, options: row.options, mapped: new Set(row.mapping.map(({ field }) => field)), telling: tellingIn(row), now });
+const targetOf = (row: ImportRecord, now: Date): Target => ({
+  import_id: row.id,
+  company_id: row.company_id,
+  options: row.options,
+  mapped: new Set(row.mapping.map(({ field }) => field)),
+  telling: tellingIn(row),
+  now,
+});
 
 function countedIn(counts: Counts, plans: readonly Plan[]): Counts {
   const next = { ...counts };
@@ -50,7 +63,8 @@ export interface BatchDeps {
 async function itemsAfter(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
   const rows = await nextRows(db, [row.id, row.position, size]);
   if (rows.length === 0) return [];
-  const groups = row.profile === 'plain' ? [] : await groupRows(db, [row.id, [...new Set(rows.map((one) => one.group_line))]]);
+  const groups =
+    row.profile === 'plain' ? [] : await groupRows(db, [row.id, [...new Set(rows.map((one) => one.group_line))]]);
   return itemsOf(rows, groups, row.mapping, row.profile);
 }
 
@@ -61,9 +75,19 @@ interface Batch {
 }
 const nothingDone: Batch = { through: null, written: [] };
 
-async function keep(db: Db, row: ImportRecord, plans: readonly Plan[], written: ReadonlyMap<number, { record_id: number; after: object }>): Promise<void> {
+async function keep(
+  db: Db,
+  row: ImportRecord,
+  plans: readonly Plan[],
+  written: ReadonlyMap<number, { record_id: number; after: object }>,
+): Promise<void> {
   const kept = plans.map(({ line, outcome, title, key, errors, changes, before, record_id }) => ({
-    line, outcome, title, key, errors, changes,
+    line,
+    outcome,
+    title,
+    key,
+    errors,
+    changes,
     record_id: written.get(line)?.record_id ?? record_id,
     before: written.has(line) ? before : null,
     after: written.get(line)?.after ?? null,
@@ -76,20 +100,32 @@ const auditedOf = (row: ImportRecord, plan: Plan, id: number) => ({
   action: 'import',
   noun: row.noun,
   record_id: id,
-  before: plan.outcome === 'create' ? null : Object.fromEntries(plan.changes.map(({ field, before }) => [field, before])),
+  before:
+    plan.outcome === 'create' ? null : Object.fromEntries(plan.changes.map(({ field, before }) => [field, before])),
   after: Object.fromEntries(plan.changes.map(({ field, after }) => [field, after])),
 });
 
-async function writeBatch(db: Db, row: ImportRecord, noun: Noun, plans: readonly Plan[], to: Target): Promise<Map<number, { record_id: number; after: Record<string, unknown> }>> {
+async function writeBatch(
+  db: Db,
+  row: ImportRecord,
+  noun: Noun,
+  plans: readonly Plan[],
+  to: Target,
+): Promise<Map<number, { record_id: number; after: Record<string, unknown> }>> {
   const wanted = plans.filter(({ outcome }) => outcome === 'create' || outcome === 'change');
   if (wanted.length === 0) return new Map();
   const written = await noun.write(db, wanted, to);
-  await writeAudits(db, wanted.map((plan) => auditedOf(row, plan, written.get(plan.line)!.record_id)), { userId: row.user_id, at: to.now, requestId: `import:${row.id}` });
+  await writeAudits(
+    db,
+    wanted.map((plan) => auditedOf(row, plan, written.get(plan.line)!.record_id)),
+    { userId: row.user_id, at: to.now, requestId: `import:${row.id}` },
+  );
   return written;
 }
 
 async function once(id: number, phase: 'check' | 'write', size: number, { pool, now }: BatchDeps): Promise<Batch> {
-  const unit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run }).then(({ answer }) => answer as T);
+  const unit = <T>(run: (db: Db) => Promise<T>) =>
+    unitOfWork({ pool, now, keyed: null, status: () => 200, run }).then(({ answer }) => answer as T);
   const isWrite = phase === 'write';
   const inPhase = async (db: Db) => {
     const [row] = await lockImport(db, [id]);
@@ -112,7 +148,9 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
     const to = targetOf(row, now);
     const noun = nouns[row.noun];
     const plans = await noun.plan(db, items, to, { lock: isWrite });
-    const written = isWrite ? await writeBatch(db, row, noun, plans, to) : new Map<number, { record_id: number; after: object }>();
+    const written = isWrite
+      ? await writeBatch(db, row, noun, plans, to)
+      : new Map<number, { record_id: number; after: object }>();
     await keep(db, row, plans, written);
     if (isWrite) await replacePhotos(db, plans, to);
     const through = items.at(-1)!.line;
@@ -154,7 +192,13 @@ export async function nextBatch(id: number, phase: 'check' | 'write', deps: Batc
     } catch (error) {
       if (isAway(error) || isRetryable(error)) throw error;
       deps.log(error, done);
-      await unitOfWork({ pool: deps.pool, now: deps.now, keyed: null, status: () => 200, run: (db) => refuseNext(db, [id]) });
+      await unitOfWork({
+        pool: deps.pool,
+        now: deps.now,
+        keyed: null,
+        status: () => 200,
+        run: (db) => refuseNext(db, [id]),
+      });
     }
   }
   return true;

@@ -5,7 +5,10 @@ import { type CategoryDraft, makeCategoryRows } from '#server/domains/catalog/ma
 import { closeTree } from '#server/domains/catalog/listing.ts';
 import { readCategories } from './references.ts';
 
-const note = statement('import_made_categories', `update imports set made_categories = made_categories || $2::jsonb where id = $1`);
+const note = statement(
+  'import_made_categories',
+  `update imports set made_categories = made_categories || $2::jsonb where id = $1`,
+);
 
 /**
  * Makes what is missing of these paths, from the root down, and notes it for an undo. In a transaction of its own: it

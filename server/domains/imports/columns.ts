@@ -10,13 +10,24 @@ import { type Column, guessMapping, type Mapped, type NamedParameter } from './g
 import { type Profile, profileFields, profileOf } from './profiles.ts';
 import { readTypes } from './references.ts';
 
-const parametersOf = statement<NamedParameter>('import_parameters', 'select id, name, en_name from parameters order by id');
+const parametersOf = statement<NamedParameter>(
+  'import_parameters',
+  'select id, name, en_name from parameters order by id',
+);
 
 /** Everything that a column of this noun can be taken for. */
 export async function fieldsFor(db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> {
   if (noun !== 'products') return [...fieldsOf[noun]];
   const parameters = await parametersOf(db);
-  return [...fieldsOf.products, ...profileFields[profile], ...parameters.map(({ id, name, en_name }) => ({ name: parameterField(id), words: { en: en_name ?? name, ru: name }, synonyms: [] }))];
+  return [
+    ...fieldsOf.products,
+    ...profileFields[profile],
+    ...parameters.map(({ id, name, en_name }) => ({
+      name: parameterField(id),
+      words: { en: en_name ?? name, ru: name },
+      synonyms: [],
+    })),
+  ];
 }
 
 const typesOfParameters = statement<{ parameter_id: number; types: Record<Locale, string>[] }>(
@@ -28,7 +39,9 @@ const typesOfParameters = statement<{ parameter_id: number; types: Record<Locale
 /** Which product types have a parameter, by the parameter's field. */
 export async function typesByField(db: Db, noun: ImportNoun, locale: Locale): Promise<Map<string, string[]>> {
   const rows = noun === 'products' ? await typesOfParameters(db) : [];
-  return new Map(rows.map(({ parameter_id, types }) => [parameterField(parameter_id), types.map((type) => type[locale])]));
+  return new Map(
+    rows.map(({ parameter_id, types }) => [parameterField(parameter_id), types.map((type) => type[locale])]),
+  );
 }
 
 type OfType = Pick<ImportOptions, 'type_id'>;
@@ -45,14 +58,21 @@ async function parametersFor(db: Db, ofType: OfType): Promise<NamedParameter[]> 
 }
 
 /** The parameters that columns are named after, as far as these columns and parameters are free. */
-async function freeGuesses(db: Db, { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>, ofType: OfType): Promise<Mapped[]> {
-  const guessed = guessMapping('products', profile, columns, await parametersFor(db, ofType)).filter(({ field }) => parameterOf(field) !== null);
+async function freeGuesses(
+  db: Db,
+  { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>,
+  ofType: OfType,
+): Promise<Mapped[]> {
+  const guessed = guessMapping('products', profile, columns, await parametersFor(db, ofType)).filter(
+    ({ field }) => parameterOf(field) !== null,
+  );
   return guessed.filter(({ column, field }) => !mapping.some((one) => one.column === column || one.field === field));
 }
 
 /** Leaves out parameters that the goods’ type does not have: each row would be refused for them. Where rows name their type, each asks its own. */
 async function withinType(db: Db, mapping: Mapped[], ofType: OfType): Promise<Mapped[]> {
-  if (mapping.some(({ field }) => field === 'type') || !mapping.some(({ field }) => parameterOf(field) !== null)) return mapping;
+  if (mapping.some(({ field }) => field === 'type') || !mapping.some(({ field }) => parameterOf(field) !== null))
+    return mapping;
   const own = await idsWithin(db, ofType);
   return mapping.filter(({ field }) => parameterOf(field) === null || own.has(parameterOf(field)!));
 }
@@ -70,8 +90,14 @@ export async function beyondType(db: Db, { noun, options, ...looked }: Guessed):
 /** The mapping for goods of another type: guessed parameters come and go with it, what somebody has said by hand stays. */
 export async function ofOtherType(db: Db, { noun, options, ...looked }: Guessed, next: OfType): Promise<Mapped[]> {
   if (noun !== 'products') return looked.mapping;
-  const guesses = await freeGuesses(db, { ...looked, mapping: looked.mapping.filter(({ field }) => parameterOf(field) === null) }, options);
-  const kept = looked.mapping.filter((one) => !guesses.some(({ column, field }) => column === one.column && field === one.field));
+  const guesses = await freeGuesses(
+    db,
+    { ...looked, mapping: looked.mapping.filter(({ field }) => parameterOf(field) === null) },
+    options,
+  );
+  const kept = looked.mapping.filter(
+    (one) => !guesses.some(({ column, field }) => column === one.column && field === one.field),
+  );
   const within = await withinType(db, [...kept, ...(await freeGuesses(db, { ...looked, mapping: kept }, next))], next);
   return [...kept, ...within.filter((one) => !kept.includes(one))].toSorted((one, other) => one.column - other.column);
 }
@@ -94,7 +120,11 @@ export interface Looked {
  * Looks at the beginning of a file. A column is taken for a parameter where the goods’ type has it.
  * @throws TableFault where it is no table, or holds no rows
  */
-export async function lookAt(db: Db, path: string, { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & OfType }): Promise<Looked> {
+export async function lookAt(
+  db: Db,
+  path: string,
+  { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & OfType },
+): Promise<Looked> {
   const table = await openTable(path, format, options);
   const columns: Column[] = table.headers.map((header, index) => ({ index, header, samples: [] }));
   let seen = 0;
@@ -108,5 +138,12 @@ export async function lookAt(db: Db, path: string, { noun, format, options }: { 
   if (seen === 0) throw new TableFault('table_empty');
   const profile = noun === 'products' ? profileOf(table.headers) : 'plain';
   const guessed = guessMapping(noun, profile, columns, noun === 'products' ? await parametersFor(db, options) : []);
-  return { columns, mapping: await withinType(db, guessed, options), profile, sheets: table.sheets, encoding: table.encoding, delimiter: table.delimiter };
+  return {
+    columns,
+    mapping: await withinType(db, guessed, options),
+    profile,
+    sheets: table.sheets,
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+  };
 }

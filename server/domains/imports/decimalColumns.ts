@@ -14,11 +14,14 @@ export class DecimalColumns {
   private readonly columns: number[];
 
   constructor({ mapping }: Pick<Looked, 'mapping'>) {
-    this.columns = mapping.filter(({ field }) => prices.has(field) || parameterOf(field) !== null).map(({ column }) => column);
+    this.columns = mapping
+      .filter(({ field }) => prices.has(field) || parameterOf(field) !== null)
+      .map(({ column }) => column);
   }
 
   look(cells: readonly string[]): void {
-    for (const column of this.columns) this.told.set(column, agreed(this.told.get(column) ?? null, decimalSignOf(cells[column] ?? '')));
+    for (const column of this.columns)
+      this.told.set(column, agreed(this.told.get(column) ?? null, decimalSignOf(cells[column] ?? '')));
   }
 
   /** The columns with what their rows have told. */
@@ -34,7 +37,9 @@ export class DecimalColumns {
 export function tellingIn({ columns, mapping }: Looked): (field: string) => Telling {
   const together = (isMeant: (field: string) => boolean) => {
     const meant = new Set(mapping.filter(({ field }) => isMeant(field)).map(({ column }) => column));
-    return columns.filter(({ index }) => meant.has(index)).reduce<DecimalSign | null>((told, { decimal = null }) => agreed(told, decimal), null);
+    return columns
+      .filter(({ index }) => meant.has(index))
+      .reduce<DecimalSign | null>((told, { decimal = null }) => agreed(told, decimal), null);
   };
   const ofPrices = together((field) => prices.has(field));
   return (field) => ({ own: prices.has(field) ? ofPrices : together((one) => one === field), prices: ofPrices });

@@ -17,9 +17,14 @@ export interface WorkDeps {
 }
 
 /** Runs work in a transaction of its own. */
-export const inUnit = async <T>({ pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>, run: (db: Db) => Promise<T>): Promise<T> =>
-  (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run })).answer as T;
+export const inUnit = async <T>(
+  { pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>,
+  run: (db: Db) => Promise<T>,
+): Promise<T> => (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run })).answer as T;
 
 /** Open lists and editors show what an import has written, once it is committed. */
-export const tellLists = ({ noun, company_id }: Pick<ImportRecord, 'noun' | 'company_id'>, ids: readonly number[], { hints }: Pick<WorkDeps, 'hints'>): void =>
-  hints.publish(ids.map((id) => ({ topic: noun, id, ...(company_id !== null && { company_id }) })));
+export const tellLists = (
+  { noun, company_id }: Pick<ImportRecord, 'noun' | 'company_id'>,
+  ids: readonly number[],
+  { hints }: Pick<WorkDeps, 'hints'>,
+): void => hints.publish(ids.map((id) => ({ topic: noun, id, ...(company_id !== null && { company_id }) })));

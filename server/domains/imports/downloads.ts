@@ -6,8 +6,14 @@ import { oneRow, statement } from '#server/db/statement.ts';
 
 const livesMs = 600_000;
 
-const insert = statement('download_make', 'insert into downloads (key_hash, user_id, what, expires_at) values ($1, $2, $3, $4)');
-const find = oneRow<{ user_id: number; what: unknown }>('download_find', 'select d.user_id, d.what from downloads d join users u on u.id = d.user_id where d.key_hash = $1 and d.expires_at > $2 and u.alive');
+const insert = statement(
+  'download_make',
+  'insert into downloads (key_hash, user_id, what, expires_at) values ($1, $2, $3, $4)',
+);
+const find = oneRow<{ user_id: number; what: unknown }>(
+  'download_find',
+  'select d.user_id, d.what from downloads d join users u on u.id = d.user_id where d.key_hash = $1 and d.expires_at > $2 and u.alive',
+);
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -20,4 +26,5 @@ export async function makeLink(ctx: Ctx, what: object, filename: string): Promis
 }
 
 /** What a key opens, and for whom it was made. */
-export const openLink = (ctx: Ctx, key: string): Promise<{ user_id: number; what: unknown } | undefined> => find(ctx.db, [hashOf(key), ctx.clock()]);
+export const openLink = (ctx: Ctx, key: string): Promise<{ user_id: number; what: unknown } | undefined> =>
+  find(ctx.db, [hashOf(key), ctx.clock()]);

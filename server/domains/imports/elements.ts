@@ -24,7 +24,10 @@ export async function* elements(path: string, onBytes: (bytes: number) => void =
   let pending = '';
   let begun = false;
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 }) as AsyncIterable<string>) {
+  for await (const chunk of createReadStream(path, {
+    encoding: 'utf8',
+    highWaterMark: 256 * 1024,
+  }) as AsyncIterable<string>) {
     bytes += Buffer.byteLength(chunk);
     onBytes(bytes);
     let from = 0;

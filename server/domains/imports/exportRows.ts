@@ -38,7 +38,10 @@ const seenCategories = statement<CategoryRow>(
   'export_categories',
   'select id, parent_id as parent, name, en_name, description, en_description, active from categories where visible or $1 order by parent_id nulls first, position, id',
 );
-const parameters = statement<NamedParameter>('export_parameters', 'select id, name, en_name from parameters order by id');
+const parameters = statement<NamedParameter>(
+  'export_parameters',
+  'select id, name, en_name from parameters order by id',
+);
 
 async function* products(ctx: Source, filter: ExportFilter): Rows {
   const { db, locale, settings } = ctx;
@@ -50,10 +53,21 @@ async function* products(ctx: Source, filter: ExportFilter): Rows {
     const name = type && (locale === 'en' ? (type.en_name ?? type.name) : type.name);
     return name && types.find(name) === id ? name : String(id);
   };
-  yield [...columns.map(({ words }) => words[locale]), ...named.map(({ id, name, en_name }) => parameterHeader(locale === 'en' ? (en_name ?? name) : name, id))];
+  yield [
+    ...columns.map(({ words }) => words[locale]),
+    ...named.map(({ id, name, en_name }) => parameterHeader(locale === 'en' ? (en_name ?? name) : name, id)),
+  ];
   const { parent: _parent, pickup: _pickup, warehouse: _warehouse, ...wanted } = filter;
   for (let page = 1; ; page++) {
-    const query = pageQuery({ ...wanted, scope: 'all', sort: 'created_at', page, per_page: pageSize, reach: reachOf(ctx as Ctx, { scope: 'all' }), locale });
+    const query = pageQuery({
+      ...wanted,
+      scope: 'all',
+      sort: 'created_at',
+      page,
+      per_page: pageSize,
+      reach: reachOf(ctx as Ctx, { scope: 'all' }),
+      locale,
+    });
     const { rows } = await db.$client.query<CardRow>(query);
     for (const product of rows.map(presentProduct)) {
       const cells: Record<string, string> = {
@@ -68,9 +82,13 @@ async function* products(ctx: Source, filter: ExportFilter): Rows {
         en_description: product.en_description ?? '',
         active: flag(product.active, locale),
         photos: product.photos.map(({ url }) => settings.publicUrl + url).join('\n'),
-        ...Object.fromEntries(product.parameters.map(({ parameter_id, value }) => [parameterField(parameter_id), String(value)])),
+        ...Object.fromEntries(
+          product.parameters.map(({ parameter_id, value }) => [parameterField(parameter_id), String(value)]),
+        ),
       };
-      yield [...columns.map(({ name }) => name), ...named.map(({ id }) => parameterField(id))].map((field) => cells[field] ?? '');
+      yield [...columns.map(({ name }) => name), ...named.map(({ id }) => parameterField(id))].map(
+        (field) => cells[field] ?? '',
+      );
     }
     if (rows.length < pageSize) return;
   }
@@ -86,11 +104,20 @@ async function* categories(ctx: Source, { q, parent, active, ids }: ExportFilter
     return row ? [...pathOf(row.parent), row.name] : [];
   };
   const isFound = (row: CategoryRow) =>
-    (!ids || ids.includes(row.id)) && (parent === undefined || row.parent === parent) && (active === undefined || row.active === active) && (!q || [row.name, row.en_name ?? ''].some((name) => name.toLowerCase().includes(q.toLowerCase())));
+    (!ids || ids.includes(row.id)) &&
+    (parent === undefined || row.parent === parent) &&
+    (active === undefined || row.active === active) &&
+    (!q || [row.name, row.en_name ?? ''].some((name) => name.toLowerCase().includes(q.toLowerCase())));
   const found = all.filter(isFound).map((row) => ({ row, path: pathOf(row.id) }));
   // Parents before their children
   for (const { row, path } of found.toSorted((a, b) => a.path.length - b.path.length)) {
-    const cells: Record<string, string> = { path: path.join(' > '), en_name: row.en_name ?? '', description: row.description ?? '', en_description: row.en_description ?? '', active: flag(row.active, locale) };
+    const cells: Record<string, string> = {
+      path: path.join(' > '),
+      en_name: row.en_name ?? '',
+      description: row.description ?? '',
+      en_description: row.en_description ?? '',
+      active: flag(row.active, locale),
+    };
     yield columnsOf('categories').map(({ name }) => cells[name] ?? '');
   }
 }
@@ -111,11 +138,25 @@ async function* stores({ db, user, locale }: Source, { q, company_id, pickup, wa
     conditions.push(`(name ilike ${pattern} or en_name ilike ${pattern} or address ilike ${pattern})`);
   }
   const last = put(0);
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     values[values.length - 1] = from;
-    const { rows } = await db.$client.query<StoredStore>(`select * from stores where ${conditions.join(' and ')} and id > ${last} order by id limit ${pageSize}`, values);
+    const { rows } = await db.$client.query<StoredStore>(
+      `select * from stores where ${conditions.join(' and ')} and id > ${last} order by id limit ${pageSize}`,
+      values,
+    );
     for (const row of rows) {
-      const cells: Record<string, string> = { name: row.name, en_name: row.en_name ?? '', address: row.address, lat: row.lat === null ? '' : String(row.lat), lng: row.lng === null ? '' : String(row.lng), phone: row.phone ?? '', time_zone: row.time_zone, pickup: flag(row.pickup, locale), warehouse: flag(row.warehouse, locale), hours: writeHours(row.working_time) };
+      const cells: Record<string, string> = {
+        name: row.name,
+        en_name: row.en_name ?? '',
+        address: row.address,
+        lat: row.lat === null ? '' : String(row.lat),
+        lng: row.lng === null ? '' : String(row.lng),
+        phone: row.phone ?? '',
+        time_zone: row.time_zone,
+        pickup: flag(row.pickup, locale),
+        warehouse: flag(row.warehouse, locale),
+        hours: writeHours(row.working_time),
+      };
       yield columns.map(({ name }) => cells[name] ?? '');
     }
     if (rows.length < pageSize) return;
@@ -124,4 +165,5 @@ async function* stores({ db, user, locale }: Source, { q, company_id, pickup, wa
 }
 
 /** The rows of an export, its header first. */
-export const exportRows = (ctx: Source, noun: keyof typeof fieldsOf, filter: ExportFilter): Rows => ({ products, categories, stores })[noun](ctx, filter);
+export const exportRows = (ctx: Source, noun: keyof typeof fieldsOf, filter: ExportFilter): Rows =>
+  ({ products, categories, stores })[noun](ctx, filter);

@@ -26,13 +26,21 @@ const rolesOf = oneRow<{ roles: Role[] }>('download_roles', 'select roles from u
 async function asMaker(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
   const found = await rolesOf(ctx.db, [userId]);
   if (!found) throw notFound('file');
-  return { ...ctx, locale, user: { id: userId, roles: found.roles, audiences: audiencesOf(found.roles), is_guest: false } };
+  return {
+    ...ctx,
+    locale,
+    user: { id: userId, roles: found.roles, audiences: audiencesOf(found.roles), is_guest: false },
+  };
 }
 
 export const exports: Handlers<Contract['exports'], Ctx> = {
   create: ({ body: { noun, format, filter } }, ctx) => {
     const filename = `${noun}-${ctx.clock().toISOString().slice(0, 10)}.${format}`;
-    return makeLink(ctx, { kind: 'export', noun, format, filter, locale: ctx.locale, filename } satisfies What, filename);
+    return makeLink(
+      ctx,
+      { kind: 'export', noun, format, filter, locale: ctx.locale, filename } satisfies What,
+      filename,
+    );
   },
 
   download: async ({ params }, ctx) => {
@@ -40,7 +48,8 @@ export const exports: Handlers<Contract['exports'], Ctx> = {
     if (!link) throw notFound('file');
     const what = link.what as What;
     const maker = await asMaker(ctx, link.user_id, what.locale);
-    const rows = what.kind === 'refused' ? refusedRows(ctx.db, what.id, what.locale) : exportRows(maker, what.noun, what.filter);
+    const rows =
+      what.kind === 'refused' ? refusedRows(ctx.db, what.id, what.locale) : exportRows(maker, what.noun, what.filter);
     return { filename: what.filename, type: tableTypes[what.format], bytes: tableBytes(rows, what.format) };
   },
 };

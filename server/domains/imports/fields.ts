@@ -13,7 +13,13 @@ export interface Field {
   synonyms: readonly string[];
 }
 
-const field = (name: string, en: string, ru: string, synonyms: string, more: Pick<Field, 'required' | 'many'> = {}): Field => ({
+const field = (
+  name: string,
+  en: string,
+  ru: string,
+  synonyms: string,
+  more: Pick<Field, 'required' | 'many'> = {},
+): Field => ({
   name,
   words: { en, ru },
   synonyms: [name, en, ru, ...synonyms.split(',')].map(plainHeader),
@@ -22,34 +28,110 @@ const field = (name: string, en: string, ru: string, synonyms: string, more: Pic
 
 /** A header without case, signs and doubled blanks: `Артикул *` is `артикул`, `en_name` is `en name`. */
 export function plainHeader(header: string): string {
-  return header.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
-const name = field('name', 'Name', 'Название', 'title,product name,product title,item name,product,наименование,имя,товар,название товара,наименование товара', { required: true });
-const enName = field('en_name', 'Name in English', 'Название по-английски', 'name en,english name,title en,название en,название на английском,наименование en');
-const description = field('description', 'Description', 'Описание', 'body,details,text,about,full description,long description,описание товара,подробное описание,полное описание,текст');
-const enDescription = field('en_description', 'Description in English', 'Описание по-английски', 'description en,english description,описание en,описание на английском');
-const active = field('active', 'Shown', 'Показывается', 'active,published,enabled,visible,is active,status,опубликован,опубликовано,активен,активный,активность,включен,видимость,статус');
+const name = field(
+  'name',
+  'Name',
+  'Название',
+  'title,product name,product title,item name,product,наименование,имя,товар,название товара,наименование товара',
+  { required: true },
+);
+const enName = field(
+  'en_name',
+  'Name in English',
+  'Название по-английски',
+  'name en,english name,title en,название en,название на английском,наименование en',
+);
+const description = field(
+  'description',
+  'Description',
+  'Описание',
+  'body,details,text,about,full description,long description,описание товара,подробное описание,полное описание,текст',
+);
+const enDescription = field(
+  'en_description',
+  'Description in English',
+  'Описание по-английски',
+  'description en,english description,описание en,описание на английском',
+);
+const active = field(
+  'active',
+  'Shown',
+  'Показывается',
+  'active,published,enabled,visible,is active,status,опубликован,опубликовано,активен,активный,активность,включен,видимость,статус',
+);
 
 const products: readonly Field[] = [
-  field('sku', 'SKU', 'Артикул', 'article,item number,product code,code,vendor code,part number,mpn,id товара,код,код товара,артикул товара,номенклатура,sku артикул', { required: true }),
+  field(
+    'sku',
+    'SKU',
+    'Артикул',
+    'article,item number,product code,code,vendor code,part number,mpn,id товара,код,код товара,артикул товара,номенклатура,sku артикул',
+    { required: true },
+  ),
   name,
   enName,
-  field('price', 'Price', 'Цена', 'cost,retail price,regular price,sale price,unit price,amount,стоимость,розничная цена,цена продажи,цена розничная', { required: true }),
-  field('total_count', 'In stock', 'Остаток', 'stock,quantity,qty,inventory,count,total count,in stock,available,stock quantity,количество,кол во,колво,наличие,остатки,склад,в наличии,запас'),
-  field('category', 'Category', 'Категория', 'category id,category name,category path,categories,product category,product type,section,group,раздел,рубрика,группа,категория товара,путь категории', { required: true }),
+  field(
+    'price',
+    'Price',
+    'Цена',
+    'cost,retail price,regular price,sale price,unit price,amount,стоимость,розничная цена,цена продажи,цена розничная',
+    { required: true },
+  ),
+  field(
+    'total_count',
+    'In stock',
+    'Остаток',
+    'stock,quantity,qty,inventory,count,total count,in stock,available,stock quantity,количество,кол во,колво,наличие,остатки,склад,в наличии,запас',
+  ),
+  field(
+    'category',
+    'Category',
+    'Категория',
+    'category id,category name,category path,categories,product category,product type,section,group,раздел,рубрика,группа,категория товара,путь категории',
+    { required: true },
+  ),
   field('type', 'Product type', 'Тип товара', 'type,type id,kind,тип'),
   description,
   enDescription,
   active,
-  field('photos', 'Photos', 'Фотографии', 'photo,image,images,picture,pictures,image url,image urls,photo url,photo urls,image src,main image,image link,фото,фотография,изображение,изображения,картинка,картинки,ссылка на фото,ссылка на изображение', { many: true }),
-  field('photo_alt', 'Photo description', 'Описание фотографии', 'alt,image alt,image alt text,photo alt,подпись,подпись к фото'),
+  field(
+    'photos',
+    'Photos',
+    'Фотографии',
+    'photo,image,images,picture,pictures,image url,image urls,photo url,photo urls,image src,main image,image link,фото,фотография,изображение,изображения,картинка,картинки,ссылка на фото,ссылка на изображение',
+    { many: true },
+  ),
+  field(
+    'photo_alt',
+    'Photo description',
+    'Описание фотографии',
+    'alt,image alt,image alt text,photo alt,подпись,подпись к фото',
+  ),
   field('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
 ];
 
 const categories: readonly Field[] = [
-  field('path', 'Category (A > B > C)', 'Категория (А > Б > В)', 'category,category path,full path,full name,name,title,path,категория,путь,название,наименование', { required: true }),
-  field('parent', 'Parent', 'Родительская категория', 'parent,parent category,parent id,parent name,родитель,родительская,в категории'),
+  field(
+    'path',
+    'Category (A > B > C)',
+    'Категория (А > Б > В)',
+    'category,category path,full path,full name,name,title,path,категория,путь,название,наименование',
+    { required: true },
+  ),
+  field(
+    'parent',
+    'Parent',
+    'Родительская категория',
+    'parent,parent category,parent id,parent name,родитель,родительская,в категории',
+  ),
   enName,
   description,
   enDescription,
@@ -57,7 +139,9 @@ const categories: readonly Field[] = [
 ];
 
 const stores: readonly Field[] = [
-  field('name', 'Name', 'Название', 'store,store name,shop,title,магазин,название магазина,наименование,точка', { required: true }),
+  field('name', 'Name', 'Название', 'store,store name,shop,title,магазин,название магазина,наименование,точка', {
+    required: true,
+  }),
   enName,
   field('address', 'Address', 'Адрес', 'street,location,full address,адрес магазина,улица', { required: true }),
   field('address2', 'Address: the rest', 'Адрес: остальное', 'address 2,address line 2,suite,корпус,офис'),
@@ -70,7 +154,12 @@ const stores: readonly Field[] = [
   field('time_zone', 'Time zone', 'Часовой пояс', 'timezone,tz'),
   field('pickup', 'Pickup', 'Самовывоз', 'pickup point,is pickup,pick up,пункт выдачи,пвз'),
   field('warehouse', 'Warehouse', 'Склад', 'is warehouse'),
-  field('hours', 'Working hours', 'Часы работы', 'hours,working time,opening hours,schedule,время работы,режим работы,график работы,график'),
+  field(
+    'hours',
+    'Working hours',
+    'Часы работы',
+    'hours,working time,opening hours,schedule,время работы,режим работы,график работы,график',
+  ),
 ];
 
 export const fieldsOf: Record<ImportNoun, readonly Field[]> = { products, categories, stores };

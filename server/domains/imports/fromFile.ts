@@ -43,23 +43,48 @@ const read = oneRow<ImportRecord>('import_of_file', 'select * from imports where
 /** Where another process works on it, it is looked at again after this. */
 const pauseMs = 50;
 
-const words = (fault: unknown): string => (fault instanceof TableFault ? faultWords({ failure: fault.code, values: { ...fault.values } }, 'en') : String(fault));
+const words = (fault: unknown): string =>
+  fault instanceof TableFault ? faultWords({ failure: fault.code, values: { ...fault.values } }, 'en') : String(fault);
 
 /** Keeps the file and makes the import of it, to be worked on. @throws Refusal where it is no table, or lacks a column */
-async function begin(path: string, { noun, company_id, user_id, options: own }: FromFile, deps: WorkDeps): Promise<number> {
+async function begin(
+  path: string,
+  { noun, company_id, user_id, options: own }: FromFile,
+  deps: WorkDeps,
+): Promise<number> {
   const { db, gateways, clock } = deps;
   const options = ImportOptions.parse({ make_categories: true, ...own });
-  const looked = await formatOf(path).then(async (format) => ({ format, ...(await lookAt(db, path, { noun, format, options })) })).catch((fault: unknown) => {
-    throw fault instanceof TableFault ? new Refusal(`${path}: ${words(fault)}.`) : fault;
-  });
+  const looked = await formatOf(path)
+    .then(async (format) => ({ format, ...(await lookAt(db, path, { noun, format, options })) }))
+    .catch((fault: unknown) => {
+      throw fault instanceof TableFault ? new Refusal(`${path}: ${words(fault)}.`) : fault;
+    });
   const missing = missingColumns({ noun, ...looked });
   if (missing.length > 0) throw new Refusal(`${path}: no column is taken for ${missing.join(', ')}.`);
   const { size: bytes } = await stat(path);
   const file = `import-${randomBytes(16).toString('base64url')}`;
   await gateways.files.keep(`${file}/table`, path);
-  const fresh = { noun, company_id: noun === 'categories' ? null : company_id, user_id, filename: basename(path).slice(0, 255), file, bytes, options, created_at: clock(), ...looked };
+  const fresh = {
+    noun,
+    company_id: noun === 'categories' ? null : company_id,
+    user_id,
+    filename: basename(path).slice(0, 255),
+    file,
+    bytes,
+    options,
+    created_at: clock(),
+    ...looked,
+  };
   return inUnit(deps, async (inTx) => {
-    const [made] = await inTx.insert(imports).values({ ...fresh, ...begun({ is_read: false, bytes, counts: noCounts }, 'write'), status: 'running', started_at: clock() }).returning({ id: imports.id });
+    const [made] = await inTx
+      .insert(imports)
+      .values({
+        ...fresh,
+        ...begun({ is_read: false, bytes, counts: noCounts }, 'write'),
+        status: 'running',
+        started_at: clock(),
+      })
+      .returning({ id: imports.id });
     await queueWork(inTx, made!.id);
     return made!.id;
   });
@@ -82,13 +107,22 @@ async function toEnd(id: number, deps: WorkDeps, onProgress: Told): Promise<Impo
  * @returns what became of its rows; refused ones stand beside the file in `<file>.refused.csv`, to be mended and sent again
  * @throws Refusal for what a person must mend
  */
-export async function importFile(path: string, what: FromFile, deps: WorkDeps, onProgress: Told = () => {}): Promise<Report> {
+export async function importFile(
+  path: string,
+  what: FromFile,
+  deps: WorkDeps,
+  onProgress: Told = () => {},
+): Promise<Report> {
   const refusedFile = `${path}.refused.csv`;
   await rm(refusedFile, { force: true });
   const row = await toEnd(await begin(path, what, deps), deps, onProgress);
   if (row.failure) throw new Refusal(`${path}: ${faultWords(row.failure, 'en')}.`);
   const isRefused = row.counts.refuse > 0;
-  if (isRefused) await pipeline(Readable.from(tableBytes(refusedRows(deps.db, row.id, 'en'), 'csv')), createWriteStream(refusedFile));
+  if (isRefused)
+    await pipeline(
+      Readable.from(tableBytes(refusedRows(deps.db, row.id, 'en'), 'csv')),
+      createWriteStream(refusedFile),
+    );
   return { id: row.id, status: row.status, counts: row.counts, refusedFile: isRefused ? refusedFile : null };
 }
 
@@ -97,8 +131,12 @@ export async function undoFile(id: number, deps: WorkDeps, onProgress: Told = ()
   await inUnit(deps, async (db) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw new Refusal(`There is no import ${id}.`);
-    if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null }).undo) throw new Refusal(`Import ${id} can’t be taken back: it is ${row.status}.`);
-    await db.update(imports).set(await undoing(db, row)).where(eq(imports.id, id));
+    if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null }).undo)
+      throw new Refusal(`Import ${id} can’t be taken back: it is ${row.status}.`);
+    await db
+      .update(imports)
+      .set(await undoing(db, row))
+      .where(eq(imports.id, id));
     await queueWork(db, id);
   });
   return toEnd(id, deps, onProgress);

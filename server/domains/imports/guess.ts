@@ -37,14 +37,25 @@ function parameterNamed(header: string, parameters: readonly NamedParameter[]): 
   const [, id] = exportedParameter.exec(header) ?? [];
   if (id) return parameters.find((parameter) => parameter.id === Number(id));
   const plain = withoutUnit(header);
-  return plain === '' ? undefined : parameters.find((parameter) => plainHeader(parameter.name) === plain || (parameter.en_name !== null && plainHeader(parameter.en_name) === plain));
+  return plain === ''
+    ? undefined
+    : parameters.find(
+        (parameter) =>
+          plainHeader(parameter.name) === plain ||
+          (parameter.en_name !== null && plainHeader(parameter.en_name) === plain),
+      );
 }
 
 /**
  * Guesses the mapping. Exact headers go first, so that "Name" wins over "Product name"; a field is taken once
  * unless it takes several columns.
  */
-export function guessMapping(noun: ImportNoun, profile: Profile, columns: readonly Column[], parameters: readonly NamedParameter[]): Mapped[] {
+export function guessMapping(
+  noun: ImportNoun,
+  profile: Profile,
+  columns: readonly Column[],
+  parameters: readonly NamedParameter[],
+): Mapped[] {
   const found = new Map<number, string>();
   const taken = new Set<string>();
   const take = (column: number, { name, many }: Pick<Field, 'name' | 'many'>) => {
@@ -59,10 +70,22 @@ export function guessMapping(noun: ImportNoun, profile: Profile, columns: readon
   }
   if (profile === 'plain') {
     const fields = fieldsOf[noun];
-    for (const { index, header } of columns) for (const one of fields) if (plainHeader(header) === one.synonyms[0] || plainHeader(header) === plainHeader(one.words.en) || plainHeader(header) === plainHeader(one.words.ru)) take(index, one);
+    for (const { index, header } of columns)
+      for (const one of fields)
+        if (
+          plainHeader(header) === one.synonyms[0] ||
+          plainHeader(header) === plainHeader(one.words.en) ||
+          plainHeader(header) === plainHeader(one.words.ru)
+        )
+          take(index, one);
     for (const plain of [plainHeader, withoutUnit, withoutNumber]) {
       for (const { index, header } of columns) {
-        const one = fields.find((candidate) => plain(header) !== '' && (plain !== withoutNumber || candidate.many) && candidate.synonyms.includes(plain(header)));
+        const one = fields.find(
+          (candidate) =>
+            plain(header) !== '' &&
+            (plain !== withoutNumber || candidate.many) &&
+            candidate.synonyms.includes(plain(header)),
+        );
         if (one && !exportedParameter.test(header)) take(index, one);
       }
     }
@@ -72,7 +95,9 @@ export function guessMapping(noun: ImportNoun, profile: Profile, columns: readon
       const parameter = found.has(index) ? undefined : parameterNamed(header, parameters);
       if (parameter) take(index, { name: parameterField(parameter.id) });
     }
-    for (const { index, samples } of columns) if (profile === 'plain' && samples.length > 0 && samples.every((sample) => picture.test(sample))) take(index, repeatable('photos'));
+    for (const { index, samples } of columns)
+      if (profile === 'plain' && samples.length > 0 && samples.every((sample) => picture.test(sample)))
+        take(index, repeatable('photos'));
   }
   return columns.flatMap(({ index }) => (found.has(index) ? [{ column: index, field: found.get(index)! }] : []));
 }

@@ -4,7 +4,27 @@
  */
 import { type Weekday, weekdays, type WorkingTime } from '#contract/stores.ts';
 
-const beginnings: Record<string, Weekday> = { mon: 'mon', tue: 'tue', wed: 'wed', thu: 'thu', fri: 'fri', sat: 'sat', sun: 'sun', пн: 'mon', пон: 'mon', вт: 'tue', ср: 'wed', чт: 'thu', чет: 'thu', пт: 'fri', пят: 'fri', сб: 'sat', суб: 'sat', вс: 'sun', вос: 'sun' };
+const beginnings: Record<string, Weekday> = {
+  mon: 'mon',
+  tue: 'tue',
+  wed: 'wed',
+  thu: 'thu',
+  fri: 'fri',
+  sat: 'sat',
+  sun: 'sun',
+  пн: 'mon',
+  пон: 'mon',
+  вт: 'tue',
+  ср: 'wed',
+  чт: 'thu',
+  чет: 'thu',
+  пт: 'fri',
+  пят: 'fri',
+  сб: 'sat',
+  суб: 'sat',
+  вс: 'sun',
+  вос: 'sun',
+};
 const daily = /^(daily|every day|ежедневно|каждый день)$/;
 const time = /(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?(?:\.?m\.?)?/;
 const part = new RegExp(`^(.*?)[\\s:]*?${time.source}\\s*[-–—]\\s*${time.source}$`, 'i');
@@ -33,7 +53,11 @@ interface End {
   half: 'a' | 'p' | null;
 }
 
-const endOf = (hour = '', minute = '00', half?: string): End => ({ hour, minute: Number(minute), half: (half?.toLowerCase() as 'a' | 'p' | undefined) ?? null });
+const endOf = (hour = '', minute = '00', half?: string): End => ({
+  hour,
+  minute: Number(minute),
+  half: (half?.toLowerCase() as 'a' | 'p' | undefined) ?? null,
+});
 
 interface Piece {
   days: Weekday[];
@@ -52,7 +76,9 @@ const isOfTwelve = ({ hour }: End): boolean => Number(hour) <= 12 && (hour === '
  */
 function areOfTwelve(pieces: readonly Piece[]): boolean {
   const ends = pieces.flatMap(({ from, to }) => [from, to]);
-  return ends.every(isOfTwelve) && pieces.some(({ from, to }) => minutesOf(to) <= minutesOf(from) || minutesOf(to) === 719);
+  return (
+    ends.every(isOfTwelve) && pieces.some(({ from, to }) => minutesOf(to) <= minutesOf(from) || minutesOf(to) === 719)
+  );
 }
 
 /** Minutes since midnight; a closing 12 at night is 24:00. */
@@ -65,7 +91,8 @@ function momentOf(end: End, isEvening: boolean, isClosing: boolean): number {
   return half === 'p' ? within + 720 : within;
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 function pieceOf(text: string): Piece | null {
   const [, named, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = part.exec(text) ?? [];
@@ -78,7 +105,11 @@ function pieceOf(text: string): Piece | null {
 /** The hours of a cell; null where it can't be understood. */
 export function readHours(text: string): WorkingTime | null {
   const week = Object.fromEntries(weekdays.map((day) => [day, null])) as WorkingTime;
-  const read = text.split(/[;\n]/).map((one) => one.trim()).filter((one) => one !== '').map(pieceOf);
+  const read = text
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map(pieceOf);
   const pieces = read.filter((piece) => piece !== null);
   if (pieces.length < read.length) return null;
   const isTwelve = areOfTwelve(pieces);

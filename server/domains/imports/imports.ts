@@ -12,14 +12,22 @@ import { editImport, uploadImport } from './upload.ts';
 type Contracted = Contract['imports'];
 
 async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
-  const { sort: [key, direction] = ['id', 'DESC'], range: [first, last], filter = {} } = query;
+  const {
+    sort: [key, direction] = ['id', 'DESC'],
+    range: [first, last],
+    filter = {},
+  } = query;
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const conditions = [reachedBy(ctx.user, put)];
-  for (const name of ['noun', 'status', 'company_id'] as const) if (filter[name] !== undefined) conditions.push(`i.${name} = ${put(filter[name])}`);
+  for (const name of ['noun', 'status', 'company_id'] as const)
+    if (filter[name] !== undefined) conditions.push(`i.${name} = ${put(filter[name])}`);
   if (filter.id !== undefined) conditions.push(`i.id = any(${put(filter.id)}::int[])`);
   const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*)::int as total from imports i where ${where}`, values);
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    `select count(*)::int as total from imports i where ${where}`,
+    values,
+  );
   const { rows } = await ctx.db.$client.query<Parameters<typeof presentImport>[0] & ImportRecord>(
     `select ${joinedColumns} from ${joinedTables} where ${where} order by i.${key} ${direction}, i.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
     values,

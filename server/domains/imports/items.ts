@@ -70,11 +70,19 @@ const photosIn = (values: Record<string, string>): WantedPhoto[] => {
   return photosOf(values['photos'] ?? '').map((source) => ({ source, alt }));
 };
 
-const once = (photos: readonly WantedPhoto[]): WantedPhoto[] => [...new Map(photos.toReversed().map((photo) => [photo.source, photo])).values()].toReversed();
+const once = (photos: readonly WantedPhoto[]): WantedPhoto[] =>
+  [...new Map(photos.toReversed().map((photo) => [photo.source, photo])).values()].toReversed();
 
-const withParent = (own: Record<string, string>, parent: Record<string, string>): Record<string, string> => ({ ...parent, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) });
+const withParent = (own: Record<string, string>, parent: Record<string, string>): Record<string, string> => ({
+  ...parent,
+  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+});
 
-const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** "Title – Red / XL", told apart from its siblings by a SKU too. */
 function asVariant(values: Record<string, string>, options: Item['options'], handle: string): Record<string, string> {
@@ -94,11 +102,17 @@ function shopifyItem(line: number, own: Record<string, string>, groupLine: numbe
   const optionNames = Object.fromEntries([1, 2, 3].map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']));
   const values: Record<string, string> = { ...withParent(own, first), sku: own['sku'] ?? '' };
   const options = optionsOf({ ...own, ...optionNames });
-  const photos = [...photosOf(own['own_photo'] ?? '').map((source) => ({ source, alt: null })), ...[...group.values()].flatMap(photosIn)];
+  const photos = [
+    ...photosOf(own['own_photo'] ?? '').map((source) => ({ source, alt: null })),
+    ...[...group.values()].flatMap(photosIn),
+  ];
   const isShown = [values['active'], values['status']].filter(Boolean);
   return {
     line,
-    values: { ...asVariant(values, options, values['group'] ?? ''), ...(isShown.length > 0 && { active: String(isShown.every((word) => /^(true|active)$/i.test(word!))) }) },
+    values: {
+      ...asVariant(values, options, values['group'] ?? ''),
+      ...(isShown.length > 0 && { active: String(isShown.every((word) => /^(true|active)$/i.test(word!))) }),
+    },
     photos: once(photos),
     options,
     isOrphan: false,
@@ -118,7 +132,13 @@ function woocommerceItem(line: number, own: Record<string, string>, groupLine: n
     values: {
       ...values,
       // WooCommerce names a variation by itself: "Hoodie - Blue"
-      ...(isVariation ? asVariant({ ...values, name: parent['name'] ?? values['name'] ?? '', sku: own['sku'] ?? '' }, options, parent['sku'] || (parent['name'] ?? '')) : {}),
+      ...(isVariation
+        ? asVariant(
+            { ...values, name: parent['name'] ?? values['name'] ?? '', sku: own['sku'] ?? '' },
+            options,
+            parent['sku'] || (parent['name'] ?? ''),
+          )
+        : {}),
       category: firstOf(values['category'] ?? ''),
       price: values['sale_price'] || (values['price'] ?? ''),
       description: values['description'] || (values['short_description'] ?? ''),
@@ -137,7 +157,12 @@ function woocommerceItem(line: number, own: Record<string, string>, groupLine: n
  * @param rows those wanted
  * @param groups all rows of their groups, the rows themselves included
  */
-export function itemsOf(rows: readonly RawRow[], groups: readonly RawRow[], mapping: readonly Mapped[], profile: Profile): Item[] {
+export function itemsOf(
+  rows: readonly RawRow[],
+  groups: readonly RawRow[],
+  mapping: readonly Mapped[],
+  profile: Profile,
+): Item[] {
   if (profile === 'plain') {
     return rows.map(({ line, cells }) => {
       const values = valuesOf(cells, mapping);

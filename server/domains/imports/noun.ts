@@ -58,12 +58,20 @@ export interface Noun {
   /** Looks at rows. @param lock true: they are about to be written, so what is there is locked */
   plan(db: Db, items: readonly Item[], to: Target, how: { lock: boolean }): Promise<Plan[]>;
   /** Writes plans that make or change something. @returns line → its thing, and what an undo must still find */
-  write(db: Db, plans: readonly Plan[], to: Target): Promise<Map<number, { record_id: number; after: Record<string, unknown> }>>;
+  write(
+    db: Db,
+    plans: readonly Plan[],
+    to: Target,
+  ): Promise<Map<number, { record_id: number; after: Record<string, unknown> }>>;
   undo(db: Db, rows: readonly WrittenRow[], to: Target): Promise<Undone>;
 }
 
 /** What a row says that can't be taken, at its field. */
-export function faultsOf(faults: Readonly<Record<string, FieldFault>>, values: Readonly<Record<string, string>>, fieldOf: (path: string) => string): RowFault[] {
+export function faultsOf(
+  faults: Readonly<Record<string, FieldFault>>,
+  values: Readonly<Record<string, string>>,
+  fieldOf: (path: string) => string,
+): RowFault[] {
   return Object.entries(faults).map(([path, { failure, values: told }]) => {
     const field = fieldOf(path);
     return { field, value: values[field]?.slice(0, 200) ?? null, failure, ...(told && { values: told }) };
@@ -71,14 +79,30 @@ export function faultsOf(faults: Readonly<Record<string, FieldFault>>, values: R
 }
 
 /** A row that says nothing by itself. */
-export const partPlan = (line: number, title: string): Plan => ({ line, title, key: null, outcome: 'part', errors: [], changes: [], record_id: null, before: null, draft: null, photos: [] });
+export const partPlan = (line: number, title: string): Plan => ({
+  line,
+  title,
+  key: null,
+  outcome: 'part',
+  errors: [],
+  changes: [],
+  record_id: null,
+  before: null,
+  draft: null,
+  photos: [],
+});
 
 /** Refuses every row whose key stood in an earlier one already. */
 export function withoutTwins(plans: readonly Plan[], seen: ReadonlySet<string>, field: string): Plan[] {
   const keys = new Set(seen);
   return plans.map((plan) => {
     if (plan.key === null || plan.outcome === 'part') return plan;
-    if (keys.has(plan.key)) return { ...plan, outcome: 'refuse', errors: [...plan.errors, { field, value: plan.key.slice(0, 200), failure: 'duplicate' }] };
+    if (keys.has(plan.key))
+      return {
+        ...plan,
+        outcome: 'refuse',
+        errors: [...plan.errors, { field, value: plan.key.slice(0, 200), failure: 'duplicate' }],
+      };
     keys.add(plan.key);
     return plan;
   });

@@ -31,29 +31,49 @@ interface Place {
   products: readonly number[];
 }
 
-const next = statement<Wanted>('import_next_photos', `select * from import_photos where import_id = $1 and state = 'wanted' order by line, place limit ${atOnce}`);
-const settle = statement('import_settle_photo', 'update import_photos set state = $4, file = $5, error = $6 where import_id = $1 and line = $2 and place = $3');
+const next = statement<Wanted>(
+  'import_next_photos',
+  `select * from import_photos where import_id = $1 and state = 'wanted' order by line, place limit ${atOnce}`,
+);
+const settle = statement(
+  'import_settle_photo',
+  'update import_photos set state = $4, file = $5, error = $6 where import_id = $1 and line = $2 and place = $3',
+);
 const count = statement(
   'import_count_photos',
   `update imports set position = position + $2 + $3,
      counts = counts || jsonb_build_object('photos_done', (counts->>'photos_done')::int + $2, 'photos_failed', (counts->>'photos_failed')::int + $3) where id = $1`,
 );
-const among = statement<{ product_id: number }>('import_photo_products', `select distinct product_id from import_photos where import_id = $1 and state = 'done'`);
+const among = statement<{ product_id: number }>(
+  'import_photo_products',
+  `select distinct product_id from import_photos where import_id = $1 and state = 'done'`,
+);
 
 /** The zip that the import came in. */
-async function openZip({ format, file }: ImportRecord, folder: string, { gateways: { files } }: WorkDeps): Promise<Archive | null> {
+async function openZip(
+  { format, file }: ImportRecord,
+  folder: string,
+  { gateways: { files } }: WorkDeps,
+): Promise<Archive | null> {
   const path = join(folder, 'zip');
   return format === 'zip' && (await files.fetch(`${file}/table`, path)) ? openArchive(path) : null;
 }
 
 /** An entry by its path or the end of it, whatever the case. */
 function entryOf(archive: Archive | null, source: string): Entry | undefined {
-  const wanted = source.replaceAll('\\', '/').replace(/^\.?\//, '').toLowerCase();
+  const wanted = source
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '')
+    .toLowerCase();
   return [...(archive?.entries ?? [])].find(([name]) => `/${name.toLowerCase()}`.endsWith(`/${wanted}`))?.[1];
 }
 
 /** Gets a photo into the files gateway. */
-async function take(photo: Wanted, { folder, archive, products }: Place, { db, gateways: { files, pictures } }: WorkDeps): Promise<StoredImage> {
+async function take(
+  photo: Wanted,
+  { folder, archive, products }: Place,
+  { db, gateways: { files, pictures } }: WorkDeps,
+): Promise<StoredImage> {
   const path = join(folder, `${photo.line}-${photo.place}`);
   const own = ownPicture(photo.source);
   const kept = own ? await pictureOf(db, own) : await twinOf(db, photo.source, photo.product_id, products);
@@ -102,18 +122,35 @@ export async function nextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boo
   try {
     archive = await openZip(row, folder, deps);
     const place = { folder, archive, products };
-    const taken = await Promise.all(wanted.map((photo) => take(photo, place, deps).then((image) => ({ photo, image }), (error: unknown) => ({ photo, fault: faultOf(error) }))));
+    const taken = await Promise.all(
+      wanted.map((photo) =>
+        take(photo, place, deps).then(
+          (image) => ({ photo, image }),
+          (error: unknown) => ({ photo, fault: faultOf(error) }),
+        ),
+      ),
+    );
     const unused: string[] = [];
     await inUnit(deps, async (inTx) => {
       unused.length = 0;
       let done = 0;
       for (const one of taken) {
         const { photo } = one;
-        const isAdded = 'image' in one && (await addImportedPhoto(inTx, photo.product_id, one.image, { alt: photo.alt, source: photo.source }));
+        const isAdded =
+          'image' in one &&
+          (await addImportedPhoto(inTx, photo.product_id, one.image, { alt: photo.alt, source: photo.source }));
         if ('image' in one && !isAdded) unused.push(one.image.file);
         if (isAdded) done++;
-        const fault = 'fault' in one ? one.fault : isAdded ? null : { failure: 'too_many_photos', values: { max: maxPhotos } };
-        await settle(inTx, [row.id, photo.line, photo.place, isAdded ? 'done' : 'failed', isAdded ? one.image.file : null, fault && JSON.stringify(fault)]);
+        const fault =
+          'fault' in one ? one.fault : isAdded ? null : { failure: 'too_many_photos', values: { max: maxPhotos } };
+        await settle(inTx, [
+          row.id,
+          photo.line,
+          photo.place,
+          isAdded ? 'done' : 'failed',
+          isAdded ? one.image.file : null,
+          fault && JSON.stringify(fault),
+        ]);
       }
       await count(inTx, [row.id, done, taken.length - done]);
     });

@@ -6,7 +6,10 @@ import type { Plan, RowFault, Target } from './noun.ts';
 import type { ProductDraft } from './productRows.ts';
 
 // Written ones are counted as products already
-const planned = oneRow<{ made: number }>('import_planned_products', `select count(*)::int as made from import_rows where import_id = $1 and line < $2 and outcome = 'create' and after is null`);
+const planned = oneRow<{ made: number }>(
+  'import_planned_products',
+  `select count(*)::int as made from import_rows where import_id = $1 and line < $2 and outcome = 'create' and after is null`,
+);
 
 const isActive = (plan: Plan): boolean => (plan.draft as ProductDraft | null)?.whole.active ?? false;
 

@@ -20,7 +20,10 @@ export interface Shelf {
 }
 
 type Faults = Record<string, FieldFault>;
-const fault = (failure: FieldFailure, values?: Record<string, unknown>): FieldFault => ({ failure, ...(values && { values }) });
+const fault = (failure: FieldFailure, values?: Record<string, unknown>): FieldFault => ({
+  failure,
+  ...(values && { values }),
+});
 
 /** The errors of the API's shapes, at the fields of a table. */
 function fieldOf(path: string): string {
@@ -32,26 +35,49 @@ function fieldOf(path: string): string {
 type Texts = Pick<WholeProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
 
 /** Texts that are said in two languages: the English one follows the other until it has words of its own. */
-function textsOf(values: Item['values'], present: StoredProduct | undefined, { mapped, options }: Target): Partial<WholeProduct> {
+function textsOf(
+  values: Item['values'],
+  present: StoredProduct | undefined,
+  { mapped, options }: Target,
+): Partial<WholeProduct> {
   const texts: Partial<WholeProduct> = {};
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
   // What stands there already, blanks at its ends apart, is not written again
-  const isThere = (field: keyof Texts) => present !== undefined && (values[field] ?? '') === (present[field] ?? '').trim();
-  const written = (field: keyof Texts, mayBeEmpty: boolean) => (isThere(field) ? undefined : values[field] ? plainText(values[field]) : mayBeEmpty && isEmptied(field) ? null : undefined);
-  for (const [field, english] of [['name', 'en_name'], ['description', 'en_description']] as const) {
+  const isThere = (field: keyof Texts) =>
+    present !== undefined && (values[field] ?? '') === (present[field] ?? '').trim();
+  const written = (field: keyof Texts, mayBeEmpty: boolean) =>
+    isThere(field)
+      ? undefined
+      : values[field]
+        ? plainText(values[field])
+        : mayBeEmpty && isEmptied(field)
+          ? null
+          : undefined;
+  for (const [field, english] of [
+    ['name', 'en_name'],
+    ['description', 'en_description'],
+  ] as const) {
     const own = written(field, field === 'description');
     const translated = written(english, true);
     if (own !== undefined) Object.assign(texts, { [field]: own });
     if (translated !== undefined) Object.assign(texts, { [english]: translated });
-    else if (own !== undefined && (!present || present[english] === present[field])) Object.assign(texts, { [english]: own });
+    else if (own !== undefined && (!present || present[english] === present[field]))
+      Object.assign(texts, { [english]: own });
   }
   return texts;
 }
 
-function categoryOf(text: string | undefined, { categories }: Shelf, { options }: Target, isNew: boolean, faults: Faults): { category_id?: number; makes?: string[] } {
+function categoryOf(
+  text: string | undefined,
+  { categories }: Shelf,
+  { options }: Target,
+  isNew: boolean,
+  faults: Faults,
+): { category_id?: number; makes?: string[] } {
   if (!text) {
     if (!isNew) return {};
-    if (options.category_id !== null && categories.has(options.category_id)) return { category_id: options.category_id };
+    if (options.category_id !== null && categories.has(options.category_id))
+      return { category_id: options.category_id };
     faults['category_id'] = fault('required');
     return {};
   }
@@ -63,25 +89,52 @@ function categoryOf(text: string | undefined, { categories }: Shelf, { options }
   return {};
 }
 
-function typeOf(text: string | undefined, { types }: Shelf, { options }: Target, present: StoredProduct | undefined, faults: Faults): TypeRow {
-  const usual = present?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
+function typeOf(
+  text: string | undefined,
+  { types }: Shelf,
+  { options }: Target,
+  present: StoredProduct | undefined,
+  faults: Faults,
+): TypeRow {
+  const usual =
+    present?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
   const found = text ? types.find(text) : usual;
   if (found === null) faults['type_id'] = fault('not_found');
   return types.get(found ?? usual)!;
 }
 
 /** What the row says of parameters, put over what the product has. */
-function parametersOf(item: Item, type: TypeRow, present: StoredProduct | undefined, { options, telling }: Target, faults: Faults): GivenParameter[] {
-  const given = new Map((present?.parameters ?? []).filter(({ parameter_id }) => type.rules.some((rule) => rule.parameter_id === parameter_id)).map((one) => [one.parameter_id, one.value]));
+function parametersOf(
+  item: Item,
+  type: TypeRow,
+  present: StoredProduct | undefined,
+  { options, telling }: Target,
+  faults: Faults,
+): GivenParameter[] {
+  const given = new Map(
+    (present?.parameters ?? [])
+      .filter(({ parameter_id }) => type.rules.some((rule) => rule.parameter_id === parameter_id))
+      .map((one) => [one.parameter_id, one.value]),
+  );
   const put = (id: number, text: string) => {
     const rule = type.rules.find((one) => one.parameter_id === id);
     if (!rule) faults[`parameters.${id}`] = fault('parameter_foreign');
-    else given.set(id, rule.type === 'number' ? measureOf(text, telling(parameterField(id))) : (listValue(rule, text) ?? text));
+    else
+      given.set(
+        id,
+        rule.type === 'number' ? measureOf(text, telling(parameterField(id))) : (listValue(rule, text) ?? text),
+      );
   };
   for (const { name, value } of item.options) {
     const rule = ruleNamed(type.rules, name);
     // An option that the type's parameter does not know stays in the name alone
-    if (rule && (rule.type === 'number' ? typeof numberOf(value, { groups: false }) === 'number' : listValue(rule, value) !== null)) put(rule.parameter_id, value);
+    if (
+      rule &&
+      (rule.type === 'number'
+        ? typeof numberOf(value, { groups: false }) === 'number'
+        : listValue(rule, value) !== null)
+    )
+      put(rule.parameter_id, value);
   }
   for (const [field, text] of Object.entries(item.values)) {
     const id = parameterOf(field);
@@ -89,7 +142,9 @@ function parametersOf(item: Item, type: TypeRow, present: StoredProduct | undefi
     if (text !== '') put(id, text);
     else if (options.blanks === 'empty') given.delete(id);
   }
-  return [...given].map(([parameter_id, value]) => ({ parameter_id, value })).toSorted((a, b) => a.parameter_id - b.parameter_id);
+  return [...given]
+    .map(([parameter_id, value]) => ({ parameter_id, value }))
+    .toSorted((a, b) => a.parameter_id - b.parameter_id);
 }
 
 const parameterWords = (type: TypeRow | undefined, { parameter_id, value }: GivenParameter): string => {
@@ -98,21 +153,39 @@ const parameterWords = (type: TypeRow | undefined, { parameter_id, value }: Give
 };
 
 /** What is new, in words. */
-function changesOf(draft: WholeProduct, present: StoredProduct | undefined, { categories, types }: Shelf, makes: string[] | undefined): StoredChange[] {
+function changesOf(
+  draft: WholeProduct,
+  present: StoredProduct | undefined,
+  { categories, types }: Shelf,
+  makes: string[] | undefined,
+): StoredChange[] {
   const changes: StoredChange[] = [];
-  const told = (field: string, before: string | null, after: string | null) => void (before !== after && changes.push({ field, before: before?.slice(0, 2000) ?? null, after: after?.slice(0, 2000) ?? null }));
+  const told = (field: string, before: string | null, after: string | null) =>
+    void (
+      before !== after &&
+      changes.push({ field, before: before?.slice(0, 2000) ?? null, after: after?.slice(0, 2000) ?? null })
+    );
   if (!present) told('sku', null, draft.sku);
-  for (const field of ['name', 'en_name', 'description', 'en_description'] as const) told(field, present?.[field] ?? null, draft[field]);
+  for (const field of ['name', 'en_name', 'description', 'en_description'] as const)
+    told(field, present?.[field] ?? null, draft[field]);
   told('price', present ? toPrice(present.price).toFixed(2) : null, toPrice(draft.price).toFixed(2));
   told('total_count', present ? String(present.total_count) : null, String(draft.total_count));
-  told('category', present ? categories.pathText(present.category_id) : null, makes ? makes.join(' > ') : categories.pathText(draft.category_id));
+  told(
+    'category',
+    present ? categories.pathText(present.category_id) : null,
+    makes ? makes.join(' > ') : categories.pathText(draft.category_id),
+  );
   told('type', present ? (types.get(present.type_id)?.name ?? null) : null, types.get(draft.type_id)?.name ?? null);
   told('active', present ? String(present.active) : null, String(draft.active));
   const ids = new Set([...(present?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
   for (const id of ids) {
     const before = present?.parameters.find((one) => one.parameter_id === id);
     const after = draft.parameters.find((one) => one.parameter_id === id);
-    told(parameterField(id), before ? parameterWords(types.get(present!.type_id), before) : null, after ? parameterWords(types.get(draft.type_id), after) : null);
+    told(
+      parameterField(id),
+      before ? parameterWords(types.get(present!.type_id), before) : null,
+      after ? parameterWords(types.get(draft.type_id), after) : null,
+    );
   }
   return changes;
 }
@@ -133,7 +206,18 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
   const sku = values['sku'] ?? '';
   const title = values['name'] || present?.name || sku;
   if (item.isPart) return partPlan(line, title);
-  const plan: Plan = { line, title: title.slice(0, 500), key: sku || null, outcome: present ? 'change' : 'create', errors: [], changes: [], record_id: present?.id ?? null, before: null, draft: null, photos: to.options.photos === 'none' ? [] : item.photos };
+  const plan: Plan = {
+    line,
+    title: title.slice(0, 500),
+    key: sku || null,
+    outcome: present ? 'change' : 'create',
+    errors: [],
+    changes: [],
+    record_id: present?.id ?? null,
+    before: null,
+    draft: null,
+    photos: to.options.photos === 'none' ? [] : item.photos,
+  };
   if (present && to.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
   const faults: Faults = {};
   const texts = textsOf(values, present, to);
@@ -153,15 +237,33 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
     parameters,
   };
   // Whatever the category will be, the shape asks for one
-  const judged = present ? ProductEdit.safeParse(written) : ProductCreate.safeParse({ ...written, category_id: category_id ?? 1, type_id: type.id });
+  const judged = present
+    ? ProductEdit.safeParse(written)
+    : ProductCreate.safeParse({ ...written, category_id: category_id ?? 1, type_id: type.id });
   const byRule = Object.fromEntries(
-    Object.entries(parameterFaults(type.rules.map((rule) => ({ ...rule, values: rule.values.map(({ value }) => value) })), parameters)).map(([field, one]) => [field, typeof one === 'object' ? one : { failure: one as FieldFault['failure'] }]),
+    Object.entries(
+      parameterFaults(
+        type.rules.map((rule) => ({ ...rule, values: rule.values.map(({ value }) => value) })),
+        parameters,
+      ),
+    ).map(([field, one]) => [field, typeof one === 'object' ? one : { failure: one as FieldFault['failure'] }]),
   );
-  const shape = judged.success ? {} : Object.fromEntries(Object.entries(faultsByField(judged.error.issues, written)).map(([path, one]) => [path.replace(/^parameters\.(\d+).*/, (_, index: string) => `parameters.${parameters[Number(index)]?.parameter_id ?? index}`), one]));
+  const shape = judged.success
+    ? {}
+    : Object.fromEntries(
+        Object.entries(faultsByField(judged.error.issues, written)).map(([path, one]) => [
+          path.replace(
+            /^parameters\.(\d+).*/,
+            (_, index: string) => `parameters.${parameters[Number(index)]?.parameter_id ?? index}`,
+          ),
+          one,
+        ]),
+      );
   const all: Faults = { ...byRule, ...shape, ...faults, ...(item.isOrphan && { parent: fault('parent_missing') }) };
   const total = typeof written.total_count === 'number' ? written.total_count : (present?.total_count ?? 0);
   if (present && total < present.held) all['total_count'] = fault('too_small', { min: present.held });
-  if (Object.keys(all).length > 0) return { ...plan, outcome: 'refuse', errors: faultsOf(all, values, fieldOf), photos: [] };
+  if (Object.keys(all).length > 0)
+    return { ...plan, outcome: 'refuse', errors: faultsOf(all, values, fieldOf), photos: [] };
 
   const usual = present ?? { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
   const whole: WholeProduct = {
@@ -180,5 +282,11 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
   const changes = changesOf(whole, present, shelf, makes);
   if (reviews!.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews!.length) });
   const draft: ProductDraft = { whole, reviews: reviews!, ...(makes && { makes }) };
-  return { ...plan, outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same', changes, before: present ? { ...present } : null, draft };
+  return {
+    ...plan,
+    outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same',
+    changes,
+    before: present ? { ...present } : null,
+    draft,
+  };
 }

@@ -23,7 +23,12 @@ const shopify: Record<string, string> = {
   Type: 'category',
   Published: 'active',
   Status: 'status',
-  ...Object.fromEntries(options.flatMap((n) => [[`Option${n} Name`, `option${n}_name`], [`Option${n} Value`, `option${n}_value`]])),
+  ...Object.fromEntries(
+    options.flatMap((n) => [
+      [`Option${n} Name`, `option${n}_name`],
+      [`Option${n} Value`, `option${n}_value`],
+    ]),
+  ),
   'Variant SKU': 'sku',
   'Variant Price': 'price',
   'Variant Inventory Qty': 'total_count',
@@ -47,11 +52,20 @@ const woocommerce: Record<string, string> = {
   Categories: 'category',
   Images: 'photos',
   Parent: 'parent',
-  ...Object.fromEntries(options.flatMap((n) => [[`Attribute ${n} name`, `option${n}_name`], [`Attribute ${n} value(s)`, `option${n}_value`]])),
+  ...Object.fromEntries(
+    options.flatMap((n) => [
+      [`Attribute ${n} name`, `option${n}_name`],
+      [`Attribute ${n} value(s)`, `option${n}_value`],
+    ]),
+  ),
 };
 
-const plainKeys = (names: Record<string, string>): Map<string, string> => new Map(Object.entries(names).map(([header, name]) => [plainHeader(header), name]));
-const headers: Record<Exclude<Profile, 'plain'>, Map<string, string>> = { shopify: plainKeys(shopify), woocommerce: plainKeys(woocommerce) };
+const plainKeys = (names: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(names).map(([header, name]) => [plainHeader(header), name]));
+const headers: Record<Exclude<Profile, 'plain'>, Map<string, string>> = {
+  shopify: plainKeys(shopify),
+  woocommerce: plainKeys(woocommerce),
+};
 const marks: Record<Exclude<Profile, 'plain'>, string[]> = {
   shopify: ['handle', 'title', 'variant sku', 'variant price'],
   woocommerce: ['type', 'sku', 'name', 'regular price'],
@@ -60,20 +74,37 @@ const marks: Record<Exclude<Profile, 'plain'>, string[]> = {
 /** Whose table it is, by its headers. */
 export function profileOf(columns: readonly string[]): Profile {
   const there = new Set(columns.map(plainHeader));
-  return (Object.keys(marks) as (keyof typeof marks)[]).find((profile) => marks[profile].every((header) => there.has(header))) ?? 'plain';
+  return (
+    (Object.keys(marks) as (keyof typeof marks)[]).find((profile) =>
+      marks[profile].every((header) => there.has(header)),
+    ) ?? 'plain'
+  );
 }
 
 /** What a column is in a profile; undefined where the profile doesn't know it. */
-export const profileField = (profile: Profile, header: string): string | undefined => (profile === 'plain' ? undefined : headers[profile].get(plainHeader(header)));
+export const profileField = (profile: Profile, header: string): string | undefined =>
+  profile === 'plain' ? undefined : headers[profile].get(plainHeader(header));
 
-const word = (name: string, en: string, ru: string): Field => ({ name, words: { en, ru } satisfies Record<Locale, string>, synonyms: [] });
+const word = (name: string, en: string, ru: string): Field => ({
+  name,
+  words: { en, ru } satisfies Record<Locale, string>,
+  synonyms: [],
+});
 
-const optionFields = options.flatMap((n) => [word(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`), word(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`)]);
+const optionFields = options.flatMap((n) => [
+  word(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`),
+  word(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`),
+]);
 
 /** The fields that a profile has besides those of products. */
 export const profileFields: Record<Profile, readonly Field[]> = {
   plain: [],
-  shopify: [word('group', 'Handle', 'Handle'), word('status', 'Status', 'Статус'), word('own_photo', 'Photo of the variant', 'Фотография варианта'), ...optionFields],
+  shopify: [
+    word('group', 'Handle', 'Handle'),
+    word('status', 'Status', 'Статус'),
+    word('own_photo', 'Photo of the variant', 'Фотография варианта'),
+    ...optionFields,
+  ],
   woocommerce: [
     word('outside_id', 'ID', 'ID'),
     word('kind', 'Kind (simple, variable, variation)', 'Вид (simple, variable, variation)'),

@@ -19,12 +19,18 @@ const insert = statement(
   'import_insert_rows',
   'insert into import_rows (import_id, line, group_line, cells) select $1, d.line, d.group_line, d.cells from jsonb_to_recordset($2::jsonb) as d (line int, group_line int, cells jsonb) on conflict do nothing',
 );
-const progress = oneRow(`import_read_progress`, `update imports set position = greatest(position, $2), target = bytes where id = $1 and phase = 'read' and status <> 'canceling' returning 1`);
+const progress = oneRow(
+  `import_read_progress`,
+  `update imports set position = greatest(position, $2), target = bytes where id = $1 and phase = 'read' and status <> 'canceling' returning 1`,
+);
 const finish = statement(
   'import_read_done',
   `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $2, counts = $3, columns = $4 where id = $1 and phase = 'read' and status <> 'canceling'`,
 );
-const failed = statement('import_failed', `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null`);
+const failed = statement(
+  'import_failed',
+  `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null`,
+);
 
 /** Reads the whole file. A file that can't be read ends the import, with the reason. */
 export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void> {
@@ -35,7 +41,16 @@ export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void>
     await readInto(row, path, deps);
   } catch (error) {
     if (!(error instanceof TableFault)) throw error;
-    await inUnit(deps, (db) => failed(db, [row.id, JSON.stringify({ failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values } }), deps.clock()]));
+    await inUnit(deps, (db) =>
+      failed(db, [
+        row.id,
+        JSON.stringify({
+          failure: error.code,
+          values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values },
+        }),
+        deps.clock(),
+      ]),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -57,14 +72,22 @@ async function readInto(row: ImportRecord, path: string, deps: WorkDeps): Promis
       chunk = [];
       return true;
     });
-  for await (const { line, cells } of table.rows((read) => { bytes = read; })) {
+  for await (const { line, cells } of table.rows((read) => {
+    bytes = read;
+  })) {
     if (++total > maxImportRows) throw new TableFault('table_long');
     last = line;
     decimals.look(cells);
-    chunk.push({ line, group_line: row.profile === 'plain' ? line : groupLineOf(line, valuesOf(cells, row.mapping), row.profile, groups), cells });
+    chunk.push({
+      line,
+      group_line: row.profile === 'plain' ? line : groupLineOf(line, valuesOf(cells, row.mapping), row.profile, groups),
+      cells,
+    });
     if (chunk.length >= chunkSize && !(await flush())) return;
   }
   if (total === 0) throw new TableFault('table_empty');
   if (!(await flush())) return;
-  await inUnit(deps, (db) => finish(db, [row.id, last, JSON.stringify({ ...noCounts, total }), JSON.stringify(decimals.in(row.columns))]));
+  await inUnit(deps, (db) =>
+    finish(db, [row.id, last, JSON.stringify({ ...noCounts, total }), JSON.stringify(decimals.in(row.columns))]),
+  );
 }

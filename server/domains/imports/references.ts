@@ -27,7 +27,10 @@ export interface TypeRow {
   rules: TypeRule[];
 }
 
-const allCategories = statement<CategoryRow>('import_categories', 'select id, parent_id, name, en_name from categories order by id');
+const allCategories = statement<CategoryRow>(
+  'import_categories',
+  'select id, parent_id, name, en_name from categories order by id',
+);
 const allTypes = statement<TypeRow>(
   'import_types',
   `select t.id, t.name, t.en_name, t.is_general,
@@ -37,8 +40,10 @@ const allTypes = statement<TypeRow>(
      from product_types t order by t.id`,
 );
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
-const sameWord = (thing: { name: string; en_name: string | null }, word: string): boolean => plain(thing.name) === word || (thing.en_name !== null && plain(thing.en_name) === word);
+const plain = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+const sameWord = (thing: { name: string; en_name: string | null }, word: string): boolean =>
+  plain(thing.name) === word || (thing.en_name !== null && plain(thing.en_name) === word);
 
 export type FoundCategory = { id: number } | { missing: string[] } | 'ambiguous';
 
@@ -91,7 +96,8 @@ export class Categories {
   /** "A > B > C"; its id where words would lead elsewhere. */
   pathText(id: number): string {
     const names: string[] = [];
-    for (let row = this.byId.get(id); row; row = row.parent_id === null ? undefined : this.byId.get(row.parent_id)) names.unshift(row.name);
+    for (let row = this.byId.get(id); row; row = row.parent_id === null ? undefined : this.byId.get(row.parent_id))
+      names.unshift(row.name);
     const text = names.join(' > ');
     const found = this.find(text);
     return typeof found === 'object' && 'id' in found && found.id === id ? text : String(id);
@@ -123,20 +129,31 @@ export class Types {
 /** The value of a list that a text means; null where there is none. */
 export function listValue(rule: TypeRule, text: string): string | null {
   const word = plain(text);
-  return rule.values.find((one) => one.value === text || plain(one.value) === word || sameWord(one, word))?.value ?? null;
+  return (
+    rule.values.find((one) => one.value === text || plain(one.value) === word || sameWord(one, word))?.value ?? null
+  );
 }
 
 /** A type's parameter by its name. */
-export const ruleNamed = (rules: readonly TypeRule[], name: string): TypeRule | undefined => rules.find((rule) => sameWord(rule, plain(name)));
+export const ruleNamed = (rules: readonly TypeRule[], name: string): TypeRule | undefined =>
+  rules.find((rule) => sameWord(rule, plain(name)));
 
 /** The tree as it is now. */
 export const readCategories = async (db: Db): Promise<Categories> => new Categories(await allCategories(db));
 /** The product types as they are now. */
 export const readTypes = async (db: Db): Promise<Types> => new Types(await allTypes(db));
 
-const seen = statement<{ key: string }>('import_seen_keys', `select distinct key from import_rows where import_id = $1 and line < $2 and key = any($3::text[]) and outcome <> 'refuse'`);
+const seen = statement<{ key: string }>(
+  'import_seen_keys',
+  `select distinct key from import_rows where import_id = $1 and line < $2 and key = any($3::text[]) and outcome <> 'refuse'`,
+);
 
 /** Which of these keys stood in an earlier row already. */
-export async function earlierKeys(db: Db, importId: number, line: number, keys: readonly string[]): Promise<Set<string>> {
+export async function earlierKeys(
+  db: Db,
+  importId: number,
+  line: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
   return new Set((await seen(db, [importId, line, keys])).map(({ key }) => key));
 }

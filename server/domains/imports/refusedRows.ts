@@ -18,16 +18,28 @@ const next = statement<Row>(
 );
 
 const reason: Record<Locale, string> = { en: 'What is wrong', ru: 'Что не так' };
-const unreached: Record<Locale, string> = { en: 'Not reached before the import was stopped', ru: 'Импорт остановили раньше, чем дошла очередь' };
+const unreached: Record<Locale, string> = {
+  en: 'Not reached before the import was stopped',
+  ru: 'Импорт остановили раньше, чем дошла очередь',
+};
 
 /** The rows of the file, its header first. */
 export async function* refusedRows(db: Db, id: number, locale: Locale): AsyncGenerator<string[]> {
   const [found] = await find(db, [id]);
   if (!found) return;
-  const labels = new Map((await fieldsFor(db, found.noun, found.profile)).map(({ name, words }) => [name, words[locale]]));
-  const told = ({ errors, outcome }: Row) => outcome === 'unknown' ? unreached[locale] : errors.map(({ field, ...fault }) => [labels.get(field) ?? field, faultWords(fault, locale)].filter(Boolean).join(': ')).join('; ');
+  const labels = new Map(
+    (await fieldsFor(db, found.noun, found.profile)).map(({ name, words }) => [name, words[locale]]),
+  );
+  const told = ({ errors, outcome }: Row) =>
+    outcome === 'unknown'
+      ? unreached[locale]
+      : errors
+          .map(({ field, ...fault }) =>
+            [labels.get(field) ?? field, faultWords(fault, locale)].filter(Boolean).join(': '),
+          )
+          .join('; ');
   yield [...found.columns.map(({ header }) => header), reason[locale]];
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await next(db, [id, last]);
     for (const row of rows) yield [...found.columns.map(({ index }) => row.cells[index] ?? ''), told(row)];
     if (rows.length < pageSize) return;

@@ -22,19 +22,28 @@ export const joinedTables = 'imports i join users u on u.id = i.user_id left joi
 
 /** What is wrong, in the reader's language. */
 export function faultWords({ failure, values }: StoredFault, locale: Locale): string {
-  const words = failure in fieldFailures ? fieldFailures[failure as keyof typeof fieldFailures] : failures[failure as keyof typeof failures];
+  const words =
+    failure in fieldFailures
+      ? fieldFailures[failure as keyof typeof fieldFailures]
+      : failures[failure as keyof typeof failures];
   const figures = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
-  const told = Object.entries(values ?? {}).map(([key, value]) => [key, typeof value === 'number' ? figures.format(value) : value]);
+  const told = Object.entries(values ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? figures.format(value) : value,
+  ]);
   return fill(words[locale], Object.fromEntries(told));
 }
 
-const progressOf = ({ phase, position, target }: ImportRecord): number => (phase === null ? 1 : target === 0 ? 0 : Math.min(1, position / target));
+const progressOf = ({ phase, position, target }: ImportRecord): number =>
+  phase === null ? 1 : target === 0 ? 0 : Math.min(1, position / target);
 
 /** Rows that were not looked at, in a check or a run. */
-const unreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number => Math.max(0, total - create - change - same - refuse - part);
+const unreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number =>
+  Math.max(0, total - create - change - same - refuse - part);
 
 /** How many rows are worth sending again: the refused ones, and those that a stopped import did not reach. */
-export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number => counts.refuse + (status === 'canceled' || status === 'partly_undone' || status === 'undone' ? unreached(counts) : 0);
+export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number =>
+  counts.refuse + (status === 'canceled' || status === 'partly_undone' || status === 'undone' ? unreached(counts) : 0);
 
 /** A row → what is answered of it in a list. */
 export function presentImport(row: Joined, locale: Locale): Import {
@@ -51,7 +60,15 @@ export function presentImport(row: Joined, locale: Locale): Import {
     status: row.status,
     phase: row.phase,
     progress: progressOf(row),
-    rows: { total: counts.total, create: counts.create, change: counts.change, same: counts.same, refuse: counts.refuse, part: counts.part, unknown: unreached(counts) },
+    rows: {
+      total: counts.total,
+      create: counts.create,
+      change: counts.change,
+      same: counts.same,
+      refuse: counts.refuse,
+      part: counts.part,
+      unknown: unreached(counts),
+    },
     photos: { total: counts.photos, done: counts.photos_done, failed: counts.photos_failed },
     kept: counts.kept,
     failure: row.failure && faultWords(row.failure, locale),
@@ -69,7 +86,10 @@ export function presentImport(row: Joined, locale: Locale): Import {
 export async function findImport(ctx: Ctx, id: number, { lock = false } = {}): Promise<Joined> {
   const values: unknown[] = [id];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await ctx.db.$client.query<Joined>(`select ${joinedColumns} from ${joinedTables} where i.id = $1 and ${reachedBy(ctx.user, put)}${lock ? ' for update of i' : ''}`, values);
+  const { rows } = await ctx.db.$client.query<Joined>(
+    `select ${joinedColumns} from ${joinedTables} where i.id = $1 and ${reachedBy(ctx.user, put)}${lock ? ' for update of i' : ''}`,
+    values,
+  );
   if (!rows[0]) throw notFound('import');
   return rows[0];
 }
@@ -83,7 +103,13 @@ export async function detailOf(ctx: Ctx, id: number): Promise<ImportDetail> {
   return {
     ...shown,
     columns: row.columns.map(({ index, header, samples }) => ({ index, header, samples })),
-    fields: fields.map(({ name, words, required = false, many = false }) => ({ name, label: words[ctx.locale], ...(types.has(name) && { types: types.get(name)! }), required, many })),
+    fields: fields.map(({ name, words, required = false, many = false }) => ({
+      name,
+      label: words[ctx.locale],
+      ...(types.has(name) && { types: types.get(name)! }),
+      required,
+      many,
+    })),
     mapping: row.mapping,
     beyond_type: shown.can.edit ? await beyondType(ctx.db, row) : [],
     options: row.options,

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { importFormats, importNouns, type ImportOptions, importPhases, importProfiles, importStatuses, rowOutcomes } from '#contract/imports.ts';
+import {
+  importFormats,
+  importNouns,
+  type ImportOptions,
+  importPhases,
+  importProfiles,
+  importStatuses,
+  rowOutcomes,
+} from '#contract/imports.ts';
 import { moment } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -32,7 +40,18 @@ export interface Counts {
   photos_failed: number;
   kept: number;
 }
-export const noCounts: Counts = { total: 0, create: 0, change: 0, same: 0, refuse: 0, part: 0, photos: 0, photos_done: 0, photos_failed: 0, kept: 0 };
+export const noCounts: Counts = {
+  total: 0,
+  create: 0,
+  change: 0,
+  same: 0,
+  refuse: 0,
+  part: 0,
+  photos: 0,
+  photos_done: 0,
+  photos_failed: 0,
+  kept: 0,
+};
 
 /** One upload and what has become of it. */
 export const imports = pgTable(
@@ -41,7 +60,9 @@ export const imports = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     noun: text('noun', { enum: importNouns }).notNull(),
     company_id: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     filename: text('filename').notNull(),
     /** Random name in the files gateway. */
     file: text('file').notNull(),
@@ -66,14 +87,18 @@ export const imports = pgTable(
     /** Made since a row named them: taken back by an undo where nothing hangs on them. */
     made_categories: jsonb('made_categories').$type<number[]>().notNull().default([]),
     failure: jsonb('failure').$type<StoredFault>(),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
   },
   (t) => [
     index('imports_user').on(t.user_id, t.id),
     index('imports_company').on(t.company_id),
-    index('imports_under_way').on(t.id).where(sql`phase is not null`),
+    index('imports_under_way')
+      .on(t.id)
+      .where(sql`phase is not null`),
     check('imports_company_of_noun', sql`(${t.noun} = 'categories') = (${t.company_id} is null)`),
   ],
 );
@@ -88,7 +113,9 @@ export interface StoredChange {
 export const importRows = pgTable(
   'import_rows',
   {
-    import_id: integer('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    import_id: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
     /** Of the file, the header being 1. */
     line: integer('line').notNull(),
     /** The first row of those that speak of one thing: a Shopify handle, a WooCommerce parent. Mostly its own line. */
@@ -118,19 +145,27 @@ export const importRows = pgTable(
 export const importPhotos = pgTable(
   'import_photos',
   {
-    import_id: integer('import_id').notNull().references(() => imports.id, { onDelete: 'cascade' }),
+    import_id: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
     place: integer('place').notNull(),
     product_id: integer('product_id').notNull(),
     /** Its address, or its name in the zip. */
     source: text('source').notNull(),
     alt: text('alt'),
-    state: text('state', { enum: ['wanted', 'done', 'failed'] }).notNull().default('wanted'),
+    state: text('state', { enum: ['wanted', 'done', 'failed'] })
+      .notNull()
+      .default('wanted'),
     /** The picture in the files gateway, once it is there. */
     file: text('file'),
     error: jsonb('error').$type<StoredFault>(),
   },
-  (t) => [primaryKey({ columns: [t.import_id, t.line, t.place] }), index('import_photos_state').on(t.import_id, t.state), index('import_photos_product').on(t.product_id, t.source)],
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.line, t.place] }),
+    index('import_photos_state').on(t.import_id, t.state),
+    index('import_photos_product').on(t.product_id, t.source),
+  ],
 );
 
 /** A file that may be had by whoever knows its key, for a while. */
@@ -139,7 +174,9 @@ export const downloads = pgTable(
   {
     /** The key's hash alone. */
     key_hash: text('key_hash').primaryKey(),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     what: jsonb('what').$type<Record<string, unknown>>().notNull(),
     expires_at: moment('expires_at').notNull(),
   },

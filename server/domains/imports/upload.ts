@@ -25,7 +25,13 @@ type Contracted = Contract['imports'];
 /** A file that is no table is said at its field. */
 async function readable<T>(look: Promise<T>): Promise<T> {
   return look.catch((error: unknown) => {
-    if (error instanceof TableFault) throw invalid({ file: { failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values } } });
+    if (error instanceof TableFault)
+      throw invalid({
+        file: {
+          failure: error.code,
+          values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values },
+        },
+      });
     throw error;
   });
 }
@@ -34,7 +40,10 @@ const look = (db: Ctx['db'], path: string, what: Omit<Parameters<typeof lookAt>[
   readable(formatOf(path).then(async (format) => ({ format, ...(await lookAt(db, path, { ...what, format })) })));
 
 /** Takes a table in. @throws Failure `invalid` at `file` where it is none, at `company_id` where that is not one's own */
-export async function uploadImport({ body, files }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function uploadImport(
+  { body, files }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const [file] = files;
   if (body.noun === 'categories' && !isAdmin(ctx.user)) throw fail('forbidden');
   const company_id = body.noun === 'categories' ? null : await companyFor(ctx, body.company_id);
@@ -47,7 +56,17 @@ export async function uploadImport({ body, files }: Input<Contracted['create']>,
   try {
     const detail = await ctx.unit(async (inUnit) => {
       isUsed = true;
-      const values = { ...body, company_id, user_id: ctx.user!.id, filename: file.filename.slice(0, 255) || 'table', file: name, bytes: file.bytes, options, created_at: ctx.clock(), ...looked };
+      const values = {
+        ...body,
+        company_id,
+        user_id: ctx.user!.id,
+        filename: file.filename.slice(0, 255) || 'table',
+        file: name,
+        bytes: file.bytes,
+        options,
+        created_at: ctx.clock(),
+        ...looked,
+      };
       const [made] = await inUnit.db.insert(imports).values(values).returning({ id: imports.id });
       return detailOf(inUnit, made!.id);
     });
@@ -60,7 +79,15 @@ export async function uploadImport({ body, files }: Input<Contracted['create']>,
 }
 
 /** Looks at the file again, as other options read it. */
-async function lookAgain(ctx: Ctx, { file, noun, format }: { file: string; noun: typeof imports.$inferSelect.noun; format: typeof imports.$inferSelect.format }, options: ImportOptions): Promise<Looked> {
+async function lookAgain(
+  ctx: Ctx,
+  {
+    file,
+    noun,
+    format,
+  }: { file: string; noun: typeof imports.$inferSelect.noun; format: typeof imports.$inferSelect.format },
+  options: ImportOptions,
+): Promise<Looked> {
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-import-'));
   try {
     const path = join(folder, 'table');
@@ -79,12 +106,16 @@ interface Edit {
   options: Partial<ImportOptions> | undefined;
 }
 
-const knownPlaces = oneRow<{ category: boolean; type: boolean }>('import_known_places', 'select exists (select from categories where id = $1) as category, exists (select from product_types where id = $2) as type');
+const knownPlaces = oneRow<{ category: boolean; type: boolean }>(
+  'import_known_places',
+  'select exists (select from categories where id = $1) as category, exists (select from product_types where id = $2) as type',
+);
 
 /** @throws Failure `invalid` for a column, field, category or type that there isn't, and a column that is taken twice */
 async function checkEdit({ db }: Ctx, { noun, profile, columns, mapping = [], options = {} }: Edit): Promise<void> {
   const { category_id = null, type_id = null } = options;
-  const fields = mapping.length > 0 ? new Set((await fieldsFor(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
+  const fields =
+    mapping.length > 0 ? new Set((await fieldsFor(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
   const isUnknown = mapping.some(({ column, field }) => column >= columns || !fields.has(field));
   const isTwice = new Set(mapping.map(({ column }) => column)).size < mapping.length;
   const known = category_id === null && type_id === null ? null : await knownPlaces(db, [category_id, type_id]);
@@ -99,21 +130,42 @@ async function checkEdit({ db }: Ctx, { noun, profile, columns, mapping = [], op
 const reading = ['encoding', 'delimiter', 'sheet'] as const;
 
 /** Keeps mapping and options; whatever a check has found is forgotten. */
-export async function editImport({ params, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editImport(
+  { params, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const present = await findImport(ctx, params.id);
   const asked = { ...present.options, ...body.options };
   const options = { ...asked, make_categories: asked.make_categories && isAdmin(ctx.user) };
-  const looked = reading.some((key) => options[key] !== present.options[key]) ? await lookAgain(ctx, present, options) : null;
+  const looked = reading.some((key) => options[key] !== present.options[key])
+    ? await lookAgain(ctx, present, options)
+    : null;
   const columns = (looked ?? present).columns;
   const isOfOtherType = options.type_id !== present.options.type_id;
-  const mapping = body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, present, options) : undefined);
-  await checkEdit(ctx, { noun: present.noun, profile: looked?.profile ?? present.profile, columns: columns.length, mapping: body.mapping, options: body.options });
+  const mapping =
+    body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, present, options) : undefined);
+  await checkEdit(ctx, {
+    noun: present.noun,
+    profile: looked?.profile ?? present.profile,
+    columns: columns.length,
+    mapping: body.mapping,
+    options: body.options,
+  });
   return ctx.unit(async (inUnit) => {
     const locked = await findImport(inUnit, params.id, { lock: true });
-    if (!openTo({ status: locked.status, refused: 0, written: locked.started_at !== null }).edit) throw fail('import_state');
+    if (!openTo({ status: locked.status, refused: 0, written: locked.started_at !== null }).edit)
+      throw fail('import_state');
     await inUnit.db
       .update(imports)
-      .set({ options, ...looked, ...(mapping && { mapping }), status: 'mapping', is_read: false, counts: noCounts, failure: null })
+      .set({
+        options,
+        ...looked,
+        ...(mapping && { mapping }),
+        status: 'mapping',
+        is_read: false,
+        counts: noCounts,
+        failure: null,
+      })
       .where(eq(imports.id, params.id));
     return detailOf(inUnit, params.id);
   });

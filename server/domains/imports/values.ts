@@ -27,7 +27,8 @@ export function decimalSignOf(text: string): ',' | '.' | null {
 }
 
 /** What several cells, or columns, tell together. */
-export const agreed = (one: DecimalSign | null, other: DecimalSign | null): DecimalSign | null => (one === null || one === other ? other : other === null ? one : 'mixed');
+export const agreed = (one: DecimalSign | null, other: DecimalSign | null): DecimalSign | null =>
+  one === null || one === other ? other : other === null ? one : 'mixed';
 
 /**
  * "1 234,56", "1,234.56", "$12.50", "300 руб." → a number.
@@ -37,7 +38,8 @@ export function numberOf(text: string, { groups }: { groups: boolean }): number 
   let plain = bare(text);
   const comma = plain.lastIndexOf(',');
   const dot = plain.lastIndexOf('.');
-  if (comma !== -1 && dot !== -1) plain = comma > dot ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
+  if (comma !== -1 && dot !== -1)
+    plain = comma > dot ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
   else if (comma !== -1 || dot !== -1) {
     const sign = comma === -1 ? '.' : ',';
     const parts = plain.split(sign);
@@ -79,8 +81,57 @@ export function measureOf(text: string, { own, prices }: Telling): number | stri
   return numberOf(text, { groups: decimal !== null && decimal !== 'mixed' && decimal !== sign });
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', '+', 'on', 'active', 'published', 'visible', 'enabled', 'да', 'д', 'истина', 'активен', 'активно', 'опубликован', 'опубликовано', 'показывается', 'есть', 'в наличии', 'in stock', 'instock']);
-const no = new Set(['false', 'no', 'n', '0', '-', '-1', 'off', 'inactive', 'draft', 'archived', 'hidden', 'disabled', 'unlisted', 'нет', 'н', 'ложь', 'не активен', 'неактивен', 'скрыт', 'скрыто', 'черновик', 'архив', 'нет в наличии', 'out of stock', 'outofstock']);
+const yes = new Set([
+  'true',
+  'yes',
+  'y',
+  '1',
+  '+',
+  'on',
+  'active',
+  'published',
+  'visible',
+  'enabled',
+  'да',
+  'д',
+  'истина',
+  'активен',
+  'активно',
+  'опубликован',
+  'опубликовано',
+  'показывается',
+  'есть',
+  'в наличии',
+  'in stock',
+  'instock',
+]);
+const no = new Set([
+  'false',
+  'no',
+  'n',
+  '0',
+  '-',
+  '-1',
+  'off',
+  'inactive',
+  'draft',
+  'archived',
+  'hidden',
+  'disabled',
+  'unlisted',
+  'нет',
+  'н',
+  'ложь',
+  'не активен',
+  'неактивен',
+  'скрыт',
+  'скрыто',
+  'черновик',
+  'архив',
+  'нет в наличии',
+  'out of stock',
+  'outofstock',
+]);
 
 /** Yes and no in the words of both languages. */
 export function booleanOf(text: string): boolean | string {
@@ -90,14 +141,28 @@ export function booleanOf(text: string): boolean | string {
 
 const hasTags = /<\/?[a-z][^>]*>/i;
 const breaks = /<(?:br\s*\/?|\/(?:p|div|li|tr|h[1-6]|ul|ol|table))>/gi;
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
 
 /** HTML → plain text with its line breaks; a text without tags as it is. */
 export function plainText(text: string): string {
   if (!hasTags.test(text)) return text;
   const broken = text.replace(/<li[^>]*>/gi, '• ').replace(breaks, '\n');
-  const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
-  return bare.replace(/\u00A0/g, ' ').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }).replace(
+    /&(?:amp|lt|gt|quot|#39|nbsp);/g,
+    (entity) => entities[entity] ?? entity,
+  );
+  return bare
+    .replace(/\u00A0/g, ' ')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 const address = /^https?:\/\//i;
@@ -111,10 +176,15 @@ export function photosOf(text: string): string[] {
 }
 
 /** "A > B > C" → its parts. */
-export const pathOf = (text: string): string[] => text.split(/\s*[>›»→]\s*/).map((part) => part.trim()).filter((part) => part !== '');
+export const pathOf = (text: string): string[] =>
+  text
+    .split(/\s*[>›»→]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Of WooCommerce's "A > B, C": the first; a comma within a name is written `\,`. */
-export const firstOf = (list: string): string => (/^((?:\\,|[^,])*)/.exec(list)?.[1] ?? list).replaceAll('\\,', ',').trim();
+export const firstOf = (list: string): string =>
+  (/^((?:\\,|[^,])*)/.exec(list)?.[1] ?? list).replaceAll('\\,', ',').trim();
 
 const runs = /^'*[=+\-@\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
@@ -123,4 +193,5 @@ const isNumber = /^-?\d+(\.\d+)?$/;
 export const quoted = (cell: string): string => (runs.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell);
 
 /** The other way round, for what comes back. */
-export const unquoted = (cell: string): string => (cell.startsWith("'") && runs.test(cell.slice(1)) ? cell.slice(1) : cell);
+export const unquoted = (cell: string): string =>
+  cell.startsWith("'") && runs.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -9,12 +9,16 @@ interface PresentPhoto {
   source: string | null;
 }
 
-const ofProducts = statement<PresentPhoto>('import_present_photos', 'select product_id, file, source from product_photos where product_id = any($1::int[]) order by product_id, position, id');
+const ofProducts = statement<PresentPhoto>(
+  'import_present_photos',
+  'select product_id, file, source from product_photos where product_id = any($1::int[]) order by product_id, position, id',
+);
 
 /** What products have, by their ids. */
 export async function presentPhotos(db: Db, ids: readonly number[]): Promise<Map<number, PresentPhoto[]>> {
   const found = new Map<number, PresentPhoto[]>();
-  for (const photo of await ofProducts(db, [ids])) found.set(photo.product_id, [...(found.get(photo.product_id) ?? []), photo]);
+  for (const photo of await ofProducts(db, [ids]))
+    found.set(photo.product_id, [...(found.get(photo.product_id) ?? []), photo]);
   return found;
 }
 
@@ -23,19 +27,37 @@ const ownAddress = /\/media\/([A-Za-z0-9_-]{22})\//;
 /** The picture of this installation that an address leads to. */
 export const ownPicture = (source: string): string | null => ownAddress.exec(source)?.[1] ?? null;
 
-const isOf = (source: string, photo: PresentPhoto): boolean => photo.source === source || ownPicture(source) === photo.file;
+const isOf = (source: string, photo: PresentPhoto): boolean =>
+  photo.source === source || ownPicture(source) === photo.file;
 
 /** Leaves of each plan's photos those that its product does not have; says so among the changes. */
-export function withPhotoChanges(plans: readonly Plan[], present: ReadonlyMap<number, PresentPhoto[]>, { options }: Target): Plan[] {
+export function withPhotoChanges(
+  plans: readonly Plan[],
+  present: ReadonlyMap<number, PresentPhoto[]>,
+  { options }: Target,
+): Plan[] {
   return plans.map((plan) => {
     if (plan.outcome === 'refuse' || plan.photos.length === 0) return plan;
     const there = present.get(plan.record_id ?? 0) ?? [];
     const missing = plan.photos.filter(({ source }) => !there.some((photo) => isOf(source, photo)));
-    const gone = options.photos === 'replace' ? there.filter((photo) => !plan.photos.some(({ source }) => isOf(source, photo))) : [];
+    const gone =
+      options.photos === 'replace'
+        ? there.filter((photo) => !plan.photos.some(({ source }) => isOf(source, photo)))
+        : [];
     if (missing.length === 0 && gone.length === 0) return { ...plan, photos: [] };
-    const change = { field: 'photos', before: there.length > 0 ? String(there.length) : null, after: String(there.length - gone.length + missing.length) };
+    const change = {
+      field: 'photos',
+      before: there.length > 0 ? String(there.length) : null,
+      after: String(there.length - gone.length + missing.length),
+    };
     const before = plan.before && { ...plan.before, ...(gone.length > 0 && { gone: gone.map(({ file }) => file) }) };
-    return { ...plan, before, photos: missing, changes: [...plan.changes, change], outcome: plan.outcome === 'same' ? 'change' : plan.outcome };
+    return {
+      ...plan,
+      before,
+      photos: missing,
+      changes: [...plan.changes, change],
+      outcome: plan.outcome === 'same' ? 'change' : plan.outcome,
+    };
   });
 }
 
@@ -54,8 +76,20 @@ const setAside = statement(
 );
 
 /** Notes what is to be fetched. */
-export async function wantPhotos(db: Db, wanted: readonly { plan: Plan; product_id: number }[], { import_id }: Target): Promise<void> {
-  const rows = wanted.flatMap(({ plan, product_id }) => plan.photos.map(({ source, alt }, place) => ({ line: plan.line, place, product_id, source, alt: alt?.slice(0, 255) ?? null })));
+export async function wantPhotos(
+  db: Db,
+  wanted: readonly { plan: Plan; product_id: number }[],
+  { import_id }: Target,
+): Promise<void> {
+  const rows = wanted.flatMap(({ plan, product_id }) =>
+    plan.photos.map(({ source, alt }, place) => ({
+      line: plan.line,
+      place,
+      product_id,
+      source,
+      alt: alt?.slice(0, 255) ?? null,
+    })),
+  );
   if (rows.length > 0) await want(db, [import_id, JSON.stringify(rows)]);
 }
 

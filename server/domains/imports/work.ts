@@ -18,8 +18,14 @@ import { nextUndo, undoCategories } from './undoBatch.ts';
 const sliceMs = 3_000;
 
 const read = statement<ImportRecord>('import_read_row', 'select * from imports where id = $1');
-const toPhotos = statement('import_to_photos', `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $1 and phase = 'write' and status = 'running'`);
-const finish = statement('import_finish', 'update imports set status = $2, phase = null, position = 0, target = 0, finished_at = $3 where id = $1 and phase = $4 and status = $5');
+const toPhotos = statement(
+  'import_to_photos',
+  `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $1 and phase = 'write' and status = 'running'`,
+);
+const finish = statement(
+  'import_finish',
+  'update imports set status = $2, phase = null, position = 0, target = 0, finished_at = $3 where id = $1 and phase = $4 and status = $5',
+);
 // Told apart by what it had come to; it ended when it did.
 const stay = statement(
   'import_nothing_undone',
@@ -49,10 +55,22 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
   const [row] = await read(deps.db, [id]);
   if (!row) return false;
   const isOver = row.phase === null;
-  deps.hints.progress({ topic: 'imports', id, user_id: row.user_id, done: isOver ? 1 : row.position, total: isOver ? 1 : row.target || null });
+  deps.hints.progress({
+    topic: 'imports',
+    id,
+    user_id: row.user_id,
+    done: isOver ? 1 : row.position,
+    total: isOver ? 1 : row.target || null,
+  });
   if (row.phase === null) return false;
-  const end = (status: ImportRecord['status']) => inUnit(deps, (db) => finish(db, [id, status, deps.clock(), row.phase, row.status]));
-  const batch = { pool: deps.pool, now: deps.clock(), log: deps.log, written: (ids: number[]) => tellLists(row, ids, deps) };
+  const end = (status: ImportRecord['status']) =>
+    inUnit(deps, (db) => finish(db, [id, status, deps.clock(), row.phase, row.status]));
+  const batch = {
+    pool: deps.pool,
+    now: deps.clock(),
+    log: deps.log,
+    written: (ids: number[]) => tellLists(row, ids, deps),
+  };
   if (row.status === 'canceling') await inUnit(deps, (db) => cancel(db, [id, deps.clock()]));
   else if (row.phase === 'read') await readRows(row, deps);
   else if (row.phase === 'check') {
@@ -64,7 +82,8 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
     if (!(await nextPhotos(row, deps))) await end('done');
   } else if (!(await nextUndo(id, deps))) {
     // All of it changed since: it stands as it stood. That or a part of it can be undone once the changes are taken back
-    if (row.counts.kept > 0 && row.counts.kept === row.counts.create + row.counts.change) await inUnit(deps, (db) => stay(db, [id]));
+    if (row.counts.kept > 0 && row.counts.kept === row.counts.create + row.counts.change)
+      await inUnit(deps, (db) => stay(db, [id]));
     else {
       await undoCategories(id, deps);
       await end(row.counts.kept > 0 ? 'partly_undone' : 'undone');
@@ -82,7 +101,10 @@ async function alone(pool: pg.Pool, id: number, work: () => Promise<boolean>): P
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [lockSpace, id]);
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
+      lockSpace,
+      id,
+    ]);
     if (!rows[0]!.got) return false;
     try {
       return await work();
@@ -97,7 +119,8 @@ async function alone(pool: pg.Pool, id: number, work: () => Promise<boolean>): P
 }
 
 /** Queues the work of an import, in the transaction that wants it. */
-export const queueWork = (db: Db, id: number): Promise<void> => enqueue(db, 'imports.work', { id }, { key: `import:${id}` });
+export const queueWork = (db: Db, id: number): Promise<void> =>
+  enqueue(db, 'imports.work', { id }, { key: `import:${id}` });
 
 /** The job: works for a while, then lets others go first. */
 export async function workOn(id: number, deps: WorkDeps): Promise<void> {
@@ -110,7 +133,10 @@ export async function workOn(id: number, deps: WorkDeps): Promise<void> {
   if (isLeft) await inUnit(deps, (db) => queueWork(db, id));
 }
 
-const underWay = statement<{ id: number }>('imports_under_way', 'select id from imports where phase is not null order by id');
+const underWay = statement<{ id: number }>(
+  'imports_under_way',
+  'select id from imports where phase is not null order by id',
+);
 
 /** Queues whatever is under way, and whose worker may have died: at every start, and every minute. */
 export async function resumeAll(db: Db): Promise<void> {

@@ -5,7 +5,19 @@ import type { FailureDetails } from '#server/failure.ts';
 
 export type KeptAddress = Record<string, string | null>;
 
-const keys = ['fio', 'phone', 'region', 'city', 'district', 'street', 'house', 'flat', 'entrance', 'building', 'comment'] as const satisfies readonly (keyof Address)[];
+const keys = [
+  'fio',
+  'phone',
+  'region',
+  'city',
+  'district',
+  'street',
+  'house',
+  'flat',
+  'entrance',
+  'building',
+  'comment',
+] as const satisfies readonly (keyof Address)[];
 
 /**
  * An address as it is kept: trimmed, blank is null, the phone plus sign and digits.
@@ -25,7 +37,18 @@ export function keptAddress(written: AddressEdit, before: KeptAddress = {}): Kep
 }
 
 /** The fields that lack: `{'address.city': 'required'}`. With pickup nobody needs a street, at a counter not even a name. */
-export function addressFaults(address: KeptAddress, isPickup: boolean, isAtCounter = false): NonNullable<FailureDetails['errors']> {
-  const required = isPickup && isAtCounter ? [] : isPickup ? (['fio', 'phone'] as const) : (['fio', 'phone', ...deliveryKeys] as const);
-  return Object.fromEntries(required.filter((key) => !address[key]).map((key) => [`address.${key}`, 'required' as const]));
+export function addressFaults(
+  address: KeptAddress,
+  isPickup: boolean,
+  isAtCounter = false,
+): NonNullable<FailureDetails['errors']> {
+  const required =
+    isPickup && isAtCounter
+      ? []
+      : isPickup
+        ? (['fio', 'phone'] as const)
+        : (['fio', 'phone', ...deliveryKeys] as const);
+  return Object.fromEntries(
+    required.filter((key) => !address[key]).map((key) => [`address.${key}`, 'required' as const]),
+  );
 }

@@ -55,13 +55,26 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     lines,
   });
   await spend(ctx, order, buyer, spent);
-  await ctx.emit('order.placed', { order_id: order.id, user_id: buyer, company_id: order.company.id, brand: order.company.brand, order, reader });
+  await ctx.emit('order.placed', {
+    order_id: order.id,
+    user_id: buyer,
+    company_id: order.company.id,
+    brand: order.company.brand,
+    order,
+    reader,
+  });
   return order;
 }
 
 const ordered = {
-  hash: oneRow<{ id: number }>('cart_ordered', `select id from carts where hash = $1 and status = 'ordered' and user_id = $2`),
-  id: oneRow<{ id: number }>('cart_ordered_by_id', `select id from carts where id = $1 and status = 'ordered' and user_id = $2`),
+  hash: oneRow<{ id: number }>(
+    'cart_ordered',
+    `select id from carts where hash = $1 and status = 'ordered' and user_id = $2`,
+  ),
+  id: oneRow<{ id: number }>(
+    'cart_ordered_by_id',
+    `select id from carts where id = $1 and status = 'ordered' and user_id = $2`,
+  ),
 };
 
 /** The order that this cart has become, whoever asks again: a twin that ran beside, a retry, a second tab. */
@@ -80,7 +93,12 @@ const receivingOf = (cart: ClaimedCart, wish: Wish): Receiving => ({
 });
 
 /** Checks recipient, place and time, and says all that is wrong with them at once. */
-async function checkedAddress(ctx: Ctx, receiving: Receiving, lines: readonly ClaimedLine[], wish: Wish): Promise<KeptAddress> {
+async function checkedAddress(
+  ctx: Ctx,
+  receiving: Receiving,
+  lines: readonly ClaimedLine[],
+  wish: Wish,
+): Promise<KeptAddress> {
   const address = keptAddress(wish.address);
   const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
   const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
@@ -106,5 +124,11 @@ async function refuseUnfit(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedL
 
 async function spend(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {
   if (amount === 0) return;
-  await debit(ctx, { user_id: buyer, amount, reason: 'order_spent', cause: `order:${order.id}:spent`, order_id: order.id });
+  await debit(ctx, {
+    user_id: buyer,
+    amount,
+    reason: 'order_spent',
+    cause: `order:${order.id}:spent`,
+    order_id: order.id,
+  });
 }

@@ -27,7 +27,10 @@ interface Counter {
   company_id: number;
 }
 
-const counterOf = oneRow<Counter>('counter_store', `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${ownCompaniesText('$3')})`);
+const counterOf = oneRow<Counter>(
+  'counter_store',
+  `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${ownCompaniesText('$3')})`,
+);
 
 /** A store of the caller's companies; a foreign one is not found. */
 async function ownCounter(ctx: Ctx, id: number): Promise<Counter> {
@@ -37,8 +40,10 @@ async function ownCounter(ctx: Ctx, id: number): Promise<Counter> {
 }
 
 /** What a counter sells of products `p` with category `c` and company `k`: it need not be on the site. */
-const isSold = 'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
-const withHouse = 'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
+const isSold =
+  'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
+const withHouse =
+  'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
 const left = 'coalesce(s.total_count - s.held, 0)';
 
 // Locked against a change of price until the order is committed, in id order, as a checkout does. What is handed over
@@ -49,23 +54,36 @@ const goodsOf = (name: string, strength: 'share' | 'no key update') =>
     `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
        from ${withHouse} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
   );
-const goods = { kept: goodsOf('counter_goods', 'share'), handedOver: goodsOf('counter_goods_handed_over', 'no key update') };
+const goods = {
+  kept: goodsOf('counter_goods', 'share'),
+  handedOver: goodsOf('counter_goods_handed_over', 'no key update'),
+};
 
 /** The lines that are wanted, each product once. */
 async function linesOf(ctx: Ctx, { company_id }: Counter, { items, hand_over }: CounterOrder): Promise<ClaimedLine[]> {
   const wanted = new Map<number, CounterOrder['items'][number]>();
-  for (const item of items) wanted.set(item.product_id, { ...item, count: item.count + (wanted.get(item.product_id)?.count ?? 0) });
+  for (const item of items)
+    wanted.set(item.product_id, { ...item, count: item.count + (wanted.get(item.product_id)?.count ?? 0) });
   const rows = await goods[hand_over ? 'handedOver' : 'kept'](ctx.db, [[...wanted.keys()], company_id]);
   const there = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
   const gone = [...wanted.keys()].filter((id) => !there.has(id));
   if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map((product_id) => ({ product_id })) } });
-  const dearer = rows.filter(({ product_id, price }) => wanted.get(product_id)!.price !== undefined && toMinor(wanted.get(product_id)!.price!) !== price);
-  if (dearer.length > 0) throw fail('price_changed', { body: { lines: dearer.map(({ product_id, price }) => ({ product_id, price: toPrice(asMinor(price)) })) } });
+  const dearer = rows.filter(
+    ({ product_id, price }) =>
+      wanted.get(product_id)!.price !== undefined && toMinor(wanted.get(product_id)!.price!) !== price,
+  );
+  if (dearer.length > 0)
+    throw fail('price_changed', {
+      body: { lines: dearer.map(({ product_id, price }) => ({ product_id, price: toPrice(asMinor(price)) })) },
+    });
   return rows.map((row) => ({ ...row, count: wanted.get(row.product_id)!.count }));
 }
 
 const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
-const tellPayment = statement('counter_payment', `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`);
+const tellPayment = statement(
+  'counter_payment',
+  `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`,
+);
 
 /** Enters an order. */
 async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
@@ -77,7 +95,12 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
   const { id } = (await nextId(ctx.db))!;
   await holdAll(ctx, lines, id);
   const buyer = await buyerOf(ctx, store.company_id, body.customer);
-  const address = keptAddress({ fio: buyer.fio, phone: buyer.phone, email: body.customer?.email, comment: body.comment });
+  const address = keptAddress({
+    fio: buyer.fio,
+    phone: buyer.phone,
+    email: body.customer?.email,
+    comment: body.comment,
+  });
   const { order, reader } = await placeOrder(ctx, {
     ...totals,
     id,
@@ -94,8 +117,22 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
     store_id: store.id,
     lines,
   });
-  await ctx.emit('order.placed', { order_id: id, user_id: buyer.id, company_id: store.company_id, brand: order.company.brand, order, reader, at_counter: { is_paid: body.payment !== null, is_handed_over: body.hand_over } });
-  await ctx.audit({ action: 'create', noun: 'orders', record_id: id, before: null, after: { company_id: store.company_id, store_id: store.id, order_sum: order.order_sum, payment: body.payment } });
+  await ctx.emit('order.placed', {
+    order_id: id,
+    user_id: buyer.id,
+    company_id: store.company_id,
+    brand: order.company.brand,
+    order,
+    reader,
+    at_counter: { is_paid: body.payment !== null, is_handed_over: body.hand_over },
+  });
+  await ctx.audit({
+    action: 'create',
+    noun: 'orders',
+    record_id: id,
+    before: null,
+    after: { company_id: store.company_id, store_id: store.id, order_sum: order.order_sum, payment: body.payment },
+  });
   if (body.payment) {
     await applyEdit(ctx, id, { status: 'paid' }, { at_counter: true });
     await tellPayment(ctx.db, [id, body.payment]);
@@ -125,7 +162,10 @@ const find = statement<FoundProduct>(
     order by lower(p.sku) = lower($2) desc, p.sku ilike $3 desc, p.position, p.id limit ${mostFound}`,
 );
 
-async function products({ query: { store_id, q } }: Input<Calls['products']>, ctx: Ctx): Promise<Answer<Calls['products']>> {
+async function products(
+  { query: { store_id, q } }: Input<Calls['products']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['products']>> {
   const { company_id } = await ownCounter(ctx, store_id);
   const words = q.trim();
   const rows = await find(ctx.db, [company_id, words, startingWith(words), containing(words)]);
@@ -142,10 +182,19 @@ const findBuyers = statement<Names & { id: number; fio: string | null; phone: st
     order by order_id desc limit 8`,
 );
 
-async function customers({ query: { store_id, q } }: Input<Calls['customers']>, ctx: Ctx): Promise<Answer<Calls['customers']>> {
+async function customers(
+  { query: { store_id, q } }: Input<Calls['customers']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['customers']>> {
   const { company_id } = await ownCounter(ctx, store_id);
   const words = q.trim().toLowerCase();
-  const rows = words.length < 2 ? [] : await findBuyers(ctx.db, [company_id, containing(/^\+?[\d\s().-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words)]);
+  const rows =
+    words.length < 2
+      ? []
+      : await findBuyers(ctx.db, [
+          company_id,
+          containing(/^\+?[\d\s().-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words),
+        ]);
   return { data: rows.map(({ id, fio, phone, ...names }) => ({ id, fio: fioOf(names) || (fio ?? ''), phone })) };
 }
 

@@ -23,9 +23,13 @@ export interface CounterBuyer {
   phone: string | null;
 }
 
-const known = 'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $1)';
+const known =
+  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $1)';
 const byId = oneRow<Known>('counter_buyer_by_id', `${known} and u.id = $2 for key share of u`);
-const byContact = oneRow<Known>('counter_buyer_by_contact', `${known} and (u.phone = $2 or lower(u.email) = lower($3)) order by u.phone = $2 desc nulls last limit 1 for key share of u`);
+const byContact = oneRow<Known>(
+  'counter_buyer_by_contact',
+  `${known} and (u.phone = $2 or lower(u.email) = lower($3)) order by u.phone = $2 desc nulls last limit 1 for key share of u`,
+);
 // Two counters may write down one person at once: the second finds whom the first has made
 const insert = oneRow<{ id: number }>(
   'counter_customer',
@@ -39,17 +43,39 @@ function wholePhone(phone: string | null): string | null {
 }
 
 /** An account with this contact, or with none as a guest's. @returns nothing where the contact is somebody's */
-async function make(ctx: Ctx, fio: string | null, contact: { phone?: string; email?: string } | null): Promise<number | undefined> {
+async function make(
+  ctx: Ctx,
+  fio: string | null,
+  contact: { phone?: string; email?: string } | null,
+): Promise<number | undefined> {
   const names = splitFio(fio ?? '');
   const { phone = null, email = null } = contact ?? {};
-  const made = await insert(ctx.db, [contact === null, names.first_name, names.last_name, names.middle_name, phone, email, ctx.locale, ctx.clock()]);
+  const made = await insert(ctx.db, [
+    contact === null,
+    names.first_name,
+    names.last_name,
+    names.middle_name,
+    phone,
+    email,
+    ctx.locale,
+    ctx.clock(),
+  ]);
   if (!made || !contact) return made?.id;
-  await ctx.audit({ action: 'create', noun: 'user', record_id: made.id, before: null, after: { ...names, phone, email } });
+  await ctx.audit({
+    action: 'create',
+    noun: 'user',
+    record_id: made.id,
+    before: null,
+    after: { ...names, phone, email },
+  });
   await ctx.emit('user.changed', { user_id: made.id });
   return made.id;
 }
 
-const bearing = (known: Known, { fio, phone }: { fio?: string | null | undefined; phone?: string | null | undefined }): CounterBuyer => ({ id: known.id, fio: fio || fioOf(known), phone: phone || known.phone });
+const bearing = (
+  known: Known,
+  { fio, phone }: { fio?: string | null | undefined; phone?: string | null | undefined },
+): CounterBuyer => ({ id: known.id, fio: fio || fioOf(known), phone: phone || known.phone });
 
 /** @throws Failure `invalid` for an account that the company does not know */
 export async function buyerOf(ctx: Ctx, companyId: number, customer: CounterOrder['customer']): Promise<CounterBuyer> {
@@ -64,7 +90,9 @@ export async function buyerOf(ctx: Ctx, companyId: number, customer: CounterOrde
   const former = await find();
   if (former) return bearing(former, { fio, phone });
   // One of both only: whoever holds the one, proved, would else be let into an account that also bears somebody else's other
-  const made = (whole ? await make(ctx, fio, { phone: whole }) : undefined) ?? (email ? await make(ctx, fio, { email }) : undefined);
+  const made =
+    (whole ? await make(ctx, fio, { phone: whole }) : undefined) ??
+    (email ? await make(ctx, fio, { email }) : undefined);
   if (made) return { id: made, fio, phone };
   const meanwhile = await find();
   return meanwhile ? bearing(meanwhile, { fio, phone }) : { id: (await make(ctx, fio, null))!, fio, phone };

@@ -58,7 +58,11 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const settled = (from: unknown, to: unknown) => ({ from, to });
 
-function itemsAfter(before: readonly EditableItem[], wanted: OrderEdit['items'], known: ReadonlyMap<number, EditableItem>): EditableItem[] {
+function itemsAfter(
+  before: readonly EditableItem[],
+  wanted: OrderEdit['items'],
+  known: ReadonlyMap<number, EditableItem>,
+): EditableItem[] {
   if (!wanted) return [...before];
   const prices = new Map([...known, ...before.map((item) => [item.product_id, item] as const)]);
   return wanted.map(({ product_id, count }) => ({ ...prices.get(product_id)!, count }));
@@ -68,7 +72,12 @@ function changedItems(before: readonly EditableItem[], after: readonly EditableI
   const then = new Map(before.map((item) => [item.product_id, item.count]));
   const now = new Map(after.map((item) => [item.product_id, item.count]));
   return [...new Map([...before, ...after].map((item) => [item.product_id, item])).values()]
-    .map(({ product_id, name }) => ({ product_id, name, from: then.get(product_id) ?? 0, to: now.get(product_id) ?? 0 }))
+    .map(({ product_id, name }) => ({
+      product_id,
+      name,
+      from: then.get(product_id) ?? 0,
+      to: now.get(product_id) ?? 0,
+    }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -78,7 +87,11 @@ function changedAddress(before: KeptAddress | null, after: KeptAddress | null): 
 }
 
 /** How the goods get to the buyer after an edit. What is delivered has no store. */
-function receivingAfter(before: OrderState, { isPickup, pickupStore }: OrderEdit, named: NamedStore | null): Pick<OrderState, 'is_pickup' | 'store'> {
+function receivingAfter(
+  before: OrderState,
+  { isPickup, pickupStore }: OrderEdit,
+  named: NamedStore | null,
+): Pick<OrderState, 'is_pickup' | 'store'> {
   const is_pickup = isPickup ?? before.is_pickup;
   if (!is_pickup) return { is_pickup, store: null };
   return { is_pickup, store: pickupStore === undefined ? before.store : pickupStore === null ? null : named };
@@ -90,10 +103,18 @@ function changedState(before: OrderState, after: OrderState): Record<string, unk
   return {
     ...changedAddress(before.address, after.address),
     ...(before.is_pickup !== after.is_pickup && { isPickup: settled(before.is_pickup, after.is_pickup) }),
-    ...((before.store?.id ?? null) !== (after.store?.id ?? null) && { pickupStore: settled(before.store, after.store) }),
-    ...(isoOf(before.delivery_at) !== isoOf(after.delivery_at) && { delivery_at: settled(isoOf(before.delivery_at), isoOf(after.delivery_at)) }),
-    ...(after.order_sum !== before.order_sum && { order_sum: settled(toPrice(before.order_sum), toPrice(after.order_sum)) }),
-    ...(after.bonuses_spent !== before.bonuses_spent && { bonuses_spent: settled(toPrice(before.bonuses_spent), toPrice(after.bonuses_spent)) }),
+    ...((before.store?.id ?? null) !== (after.store?.id ?? null) && {
+      pickupStore: settled(before.store, after.store),
+    }),
+    ...(isoOf(before.delivery_at) !== isoOf(after.delivery_at) && {
+      delivery_at: settled(isoOf(before.delivery_at), isoOf(after.delivery_at)),
+    }),
+    ...(after.order_sum !== before.order_sum && {
+      order_sum: settled(toPrice(before.order_sum), toPrice(after.order_sum)),
+    }),
+    ...(after.bonuses_spent !== before.bonuses_spent && {
+      bonuses_spent: settled(toPrice(before.bonuses_spent), toPrice(after.bonuses_spent)),
+    }),
     ...(isCanceled && after.bonuses_spent > 0 && { bonuses_returned: settled(0, toPrice(after.bonuses_spent)) }),
   };
 }
@@ -107,17 +128,27 @@ export interface Named {
 }
 
 /** What an order becomes. Nothing is checked here: an edit that says what is there already changes nothing. */
-export function planEdit(before: OrderState, edit: OrderEdit, { products: known = new Map<number, EditableItem>(), store = null }: Named = {}): EditPlan {
+export function planEdit(
+  before: OrderState,
+  edit: OrderEdit,
+  { products: known = new Map<number, EditableItem>(), store = null }: Named = {},
+): EditPlan {
   const items = itemsAfter(before.items, edit.items, known);
   const moved = changedItems(before.items, items);
-  const totals = moved.length > 0 ? orderTotals(items) : { product_amount: before.product_amount, order_sum: before.order_sum };
+  const totals =
+    moved.length > 0 ? orderTotals(items) : { product_amount: before.product_amount, order_sum: before.order_sum };
   const { spent, returned } = settleBonuses(before.bonuses_spent, totals.order_sum);
   const after: OrderState = {
     ...totals,
     status: edit.status ?? before.status,
     address: edit.address ? keptAddress(edit.address, before.address ?? {}) : before.address,
     ...receivingAfter(before, edit, store),
-    delivery_at: edit.delivery_at === undefined ? before.delivery_at : edit.delivery_at === null ? null : new Date(edit.delivery_at),
+    delivery_at:
+      edit.delivery_at === undefined
+        ? before.delivery_at
+        : edit.delivery_at === null
+          ? null
+          : new Date(edit.delivery_at),
     items: moved.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };

@@ -4,7 +4,10 @@ import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { applyEdit } from './changeOrder.ts';
 
-const openOf = statement<{ id: number }>('orders_open_of', `select id from orders where user_id = $1 and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`);
+const openOf = statement<{ id: number }>(
+  'orders_open_of',
+  `select id from orders where user_id = $1 and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`,
+);
 // Town and region stay for statistics
 const forget = statement(
   'orders_forget_buyer',
@@ -22,7 +25,10 @@ export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.
 
 /** Of the chats that stand open before somebody: whoever comes later finds them over by themselves. */
 const mostTold = 200;
-const spokenIn = statement<{ id: number }>('orders_spoken_of', `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $1 and o.deleted_at is null order by c.last_id desc limit ${mostTold}`);
+const spokenIn = statement<{ id: number }>(
+  'orders_spoken_of',
+  `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $1 and o.deleted_at is null order by c.last_id desc limit ${mostTold}`,
+);
 
 /** Recipient, phone and street go; goods and sums stay. Whoever has a chat about one of them open sees there that nobody reads it any more. */
 export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {

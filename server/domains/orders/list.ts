@@ -9,7 +9,15 @@ import { containing, Sql, totalOf } from '#server/db/list.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
 import { presentOrder } from './present.ts';
-import { abandonedColumns, abandonedJoins, cartSum, goodsWords, orderColumns, orderJoins, type OrderRow } from './rows.ts';
+import {
+  abandonedColumns,
+  abandonedJoins,
+  cartSum,
+  goodsWords,
+  orderColumns,
+  orderJoins,
+  type OrderRow,
+} from './rows.ts';
 import { stageOf } from './tables.ts';
 
 type Query = Input<Contract['orders']['list']>['query'];
@@ -26,7 +34,11 @@ function scopeOf(query: Query, reach: Reach, userId: number): Scope {
   const withOrders = asked.length === 0 || asked.some((status) => status !== 'abandoned_cart');
   if (query.scope === 'my') return { all: false, placedBy: userId, worksFor: null, withAbandoned: false, withOrders };
   const company = query.scope === 'company' ? { ...reach, placedBy: null } : reach;
-  return { ...company, withAbandoned: withCarts && asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null), withOrders };
+  return {
+    ...company,
+    withAbandoned: withCarts && asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null),
+    withOrders,
+  };
 }
 
 /** What both kinds are filtered by. */
@@ -35,8 +47,12 @@ function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
     ...(query.user_id === undefined ? [] : [`${alias}.user_id = ${sql.put(query.user_id)}::int`]),
     ...(query.company_id === undefined ? [] : [`${alias}.company_id = ${sql.put(query.company_id)}::int`]),
     ...(query.store_id === undefined ? [] : [`${alias}.pickup_store_id = ${sql.put(query.store_id)}::int`]),
-    ...(query.start_date === undefined ? [] : [`${alias}.created_at >= ${sql.put(`${query.start_date}T00:00:00Z`)}::timestamptz`]),
-    ...(query.end_date === undefined ? [] : [`${alias}.created_at < ${sql.put(`${query.end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`]),
+    ...(query.start_date === undefined
+      ? []
+      : [`${alias}.created_at >= ${sql.put(`${query.start_date}T00:00:00Z`)}::timestamptz`]),
+    ...(query.end_date === undefined
+      ? []
+      : [`${alias}.created_at < ${sql.put(`${query.end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`]),
   ];
 }
 
@@ -67,19 +83,39 @@ function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
 
 /** One status by itself, so that an index also gives its order. */
 const ofStatus = (sql: Sql, statuses: readonly string[]): string[] =>
-  statuses.length === 0 ? [] : [statuses.length === 1 ? `o.status = ${sql.put(statuses[0])}` : `o.status = any(${sql.put(statuses)}::text[])`];
+  statuses.length === 0
+    ? []
+    : [statuses.length === 1 ? `o.status = ${sql.put(statuses[0])}` : `o.status = any(${sql.put(statuses)}::text[])`];
 
 function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
   const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = ['o.deleted_at is null', reached('o', scope, put), ...ofStatus(sql, statuses), ...(query.channel === undefined ? [] : [`o.channel = ${sql.put(query.channel)}`]), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
-    parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
+    const where = [
+      'o.deleted_at is null',
+      reached('o', scope, put),
+      ...ofStatus(sql, statuses),
+      ...(query.channel === undefined ? [] : [`o.channel = ${sql.put(query.channel)}`]),
+      ...shared(sql, query, 'o'),
+      ...summed(sql, query, 'o.order_sum'),
+      ...searched(sql, query, 'o'),
+    ];
+    parts.push(
+      `select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`,
+    );
   }
   if (scope.withAbandoned) {
-    const where = [isAbandoned(`${sql.put(untouchedSince)}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...summed(sql, query, cartSum), ...searched(sql, query, 'c')];
-    parts.push(`select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`);
+    const where = [
+      isAbandoned(`${sql.put(untouchedSince)}::timestamptz`),
+      reached('c', { ...scope, placedBy: null }, put),
+      ...shared(sql, query, 'c'),
+      ...summed(sql, query, cartSum),
+      ...searched(sql, query, 'c'),
+    ];
+    parts.push(
+      `select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`,
+    );
   }
   return parts.join(' union all ');
 }
@@ -106,7 +142,17 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
   if (keys.length === 0) return { page, per_page, ...total, data: [] };
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
-  const found = new Map((await rowsOf(ctx.db, [ids(false), ids(true), reach.all, reach.worksFor])).map((row) => [`${row.is_cart} ${row.id}`, row]));
+  const found = new Map(
+    (await rowsOf(ctx.db, [ids(false), ids(true), reach.all, reach.worksFor])).map((row) => [
+      `${row.is_cart} ${row.id}`,
+      row,
+    ]),
+  );
   const rows = keys.flatMap((key) => found.get(`${key.is_cart} ${key.id}`) ?? []);
-  return { page, per_page, ...total, data: rows.map((row) => presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock())) };
+  return {
+    page,
+    per_page,
+    ...total,
+    data: rows.map((row) => presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock())),
+  };
 }

@@ -26,14 +26,21 @@ const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: nu
 );
 // After the lock, and not with it: lines and store must be those that the last change has left.
 const storeOf = oneRow<NamedStore>('order_lock_store', 'select id, name, en_name from stores where id = $1');
-const itemsOf = statement<EditableItem>('order_lock_items', 'select product_id, name, price, count from order_items where order_id = $1 order by product_id');
+const itemsOf = statement<EditableItem>(
+  'order_lock_items',
+  'select product_id, name, price, count from order_items where order_id = $1 order by product_id',
+);
 
 /** An order that the caller reaches, locked until the unit ends. */
 export async function lockOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
   const order = await lock(ctx.db, [id, ...reachValues(reachOf(ctx.user))]);
   if (!order) throw notFound('order');
   const { pickup_store_id, ...locked } = order;
-  return { ...locked, store: (pickup_store_id !== null && (await storeOf(ctx.db, [pickup_store_id]))) || null, items: await itemsOf(ctx.db, [id]) };
+  return {
+    ...locked,
+    store: (pickup_store_id !== null && (await storeOf(ctx.db, [pickup_store_id]))) || null,
+    items: await itemsOf(ctx.db, [id]),
+  };
 }
 
 const orderable = statement<EditableItem>(
@@ -42,7 +49,11 @@ const orderable = statement<EditableItem>(
 );
 
 /** The products of an edit that the order does not have yet: in the storefront, and its own company's. */
-export async function joiningProducts(ctx: Ctx, order: LockedOrder, wanted: NonNullable<OrderEdit['items']>): Promise<Map<number, EditableItem>> {
+export async function joiningProducts(
+  ctx: Ctx,
+  order: LockedOrder,
+  wanted: NonNullable<OrderEdit['items']>,
+): Promise<Map<number, EditableItem>> {
   const present = new Set(order.items.map((item) => item.product_id));
   const ids = wanted.map((item) => item.product_id);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -50,7 +61,9 @@ export async function joiningProducts(ctx: Ctx, order: LockedOrder, wanted: NonN
   const joining = ids.filter((id) => !present.has(id));
   const found = joining.length > 0 ? await orderable(ctx.db, [joining, order.company_id]) : [];
   const known = new Map(found.map((product) => [product.product_id, product]));
-  const unknown = ids.flatMap((id, index) => (present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const]));
+  const unknown = ids.flatMap((id, index) =>
+    present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const],
+  );
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
   return known;
 }
@@ -81,10 +94,27 @@ const writeSearch = statement(
 /** Writes what an edit has made of the order, and its line of history. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
   const isMoved = after.status !== order.status;
-  if (items.length > 0) await writeItems(ctx.db, [order.id, after.items.map((item) => item.product_id), after.items.map((item) => item.count)]);
+  if (items.length > 0)
+    await writeItems(ctx.db, [
+      order.id,
+      after.items.map((item) => item.product_id),
+      after.items.map((item) => item.count),
+    ]);
   await write(ctx.db, [
-    order.id, ctx.clock(), ctx.user?.id ?? null, isMoved ? order.status : null, isMoved ? after.status : null, Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
-    after.status, after.address && JSON.stringify(after.address), after.delivery_at, after.product_amount, after.order_sum, after.bonuses_spent, after.is_pickup, after.store?.id ?? null,
+    order.id,
+    ctx.clock(),
+    ctx.user?.id ?? null,
+    isMoved ? order.status : null,
+    isMoved ? after.status : null,
+    Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+    after.status,
+    after.address && JSON.stringify(after.address),
+    after.delivery_at,
+    after.product_amount,
+    after.order_sum,
+    after.bonuses_spent,
+    after.is_pickup,
+    after.store?.id ?? null,
   ]);
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, [order.id]);
 }

@@ -28,19 +28,36 @@ const write = statement(
 );
 
 /** The order is paid. One that does not wait for this sum any more, being canceled, changed or paid otherwise, gives it back. */
-export async function markPaid({ purpose, payment_id, order_id, amount }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
+export async function markPaid(
+  { purpose, payment_id, order_id, amount }: Events['payment.succeeded'],
+  ctx: Ctx,
+): Promise<void> {
   if (purpose !== 'order' || order_id === null) return;
   const order = (await waiting(ctx.db, [order_id]))!;
-  if (!order.waits || order.to_pay !== amount || !mayMove(order.status, 'paid', 'card')) return wantRefund(ctx, { payment_id }, 'order_not_waiting');
+  if (!order.waits || order.to_pay !== amount || !mayMove(order.status, 'paid', 'card'))
+    return wantRefund(ctx, { payment_id }, 'order_not_waiting');
   await write(ctx.db, [order_id, ctx.clock(), order.status]);
-  await ctx.emit('order.status_changed', { order_id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: 'paid' });
+  await ctx.emit('order.status_changed', {
+    order_id,
+    user_id: order.user_id,
+    company_id: order.company_id,
+    from: order.status,
+    to: 'paid',
+  });
 }
 
-const writeRefunded = statement('order_write_refunded', `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, null, null, $3::jsonb)`);
+const writeRefunded = statement(
+  'order_write_refunded',
+  `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, null, null, $3::jsonb)`,
+);
 
 /** The order's history holds that the money has gone back, and open screens show it. The event comes once for each payment. */
 export async function showRefunded({ order_id, amount }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
   if (order_id === null) return;
-  await writeRefunded(ctx.db, [order_id, ctx.clock(), JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } })]);
+  await writeRefunded(ctx.db, [
+    order_id,
+    ctx.clock(),
+    JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } }),
+  ]);
   ctx.hint('orders', [order_id]);
 }

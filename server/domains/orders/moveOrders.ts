@@ -11,11 +11,23 @@ import { goodsOf } from './status.ts';
 
 // Everything that the orders will need is locked first, kind by kind and in id order as everywhere, so that two
 // such calls, or one beside checkouts, never wait for each other in a circle.
-const lockOrders = statement('orders_lock_many', `select from orders o where o.id = any($1::int[]) and ${mayReach('$2', '$3', '$4')} order by o.id for no key update`);
+const lockOrders = statement(
+  'orders_lock_many',
+  `select from orders o where o.id = any($1::int[]) and ${mayReach('$2', '$3', '$4')} order by o.id for no key update`,
+);
 const ofThem = 'in (select i.product_id from order_items i where i.order_id = any($1::int[]))';
-const lockProducts = statement('orders_lock_products', `select from products where id ${ofThem} order by id for no key update`);
-const lockStock = statement('orders_lock_stock', `select from product_stock where product_id ${ofThem} order by product_id for update`);
-const lockBuyers = statement('orders_lock_buyers', 'select from users where id in (select user_id from orders where id = any($1::int[])) order by id for no key update');
+const lockProducts = statement(
+  'orders_lock_products',
+  `select from products where id ${ofThem} order by id for no key update`,
+);
+const lockStock = statement(
+  'orders_lock_stock',
+  `select from product_stock where product_id ${ofThem} order by product_id for update`,
+);
+const lockBuyers = statement(
+  'orders_lock_buyers',
+  'select from users where id in (select user_id from orders where id = any($1::int[])) order by id for no key update',
+);
 
 async function lockAll({ db, user }: Ctx, ids: readonly number[], status: OrderStatus): Promise<void> {
   await lockOrders(db, [ids, ...reachValues(reachOf(user))]);
@@ -47,7 +59,11 @@ export async function moveOrders(ctx: Ctx, wanted: readonly number[], status: Or
     } catch (error) {
       const { code, values } = refusalOf(error);
       await client.query('rollback to savepoint one_order');
-      report.refused.push({ id, code, message: fill(failures[code][ctx.locale], { ...values, name: thingNames.order[ctx.locale] }) });
+      report.refused.push({
+        id,
+        code,
+        message: fill(failures[code][ctx.locale], { ...values, name: thingNames.order[ctx.locale] }),
+      });
     }
     await client.query('release savepoint one_order');
   }

@@ -17,7 +17,10 @@ interface Payable {
   is_paid_by_card: boolean;
 }
 
-const lock = oneRow<{ id: number }>('order_lock_to_pay', 'select id from orders where id = $1 and user_id = $2 and deleted_at is null for no key update');
+const lock = oneRow<{ id: number }>(
+  'order_lock_to_pay',
+  'select id from orders where id = $1 and user_id = $2 and deleted_at is null for no key update',
+);
 // After the lock, so that what the last change has left is seen.
 const payable = oneRow<Payable>(
   'order_payable',
@@ -47,7 +50,11 @@ export async function startPaying(ctx: Ctx, order_id: number): Promise<Answer<Co
 }
 
 /** Pays an order with a card; one that is paid by card already is answered as it is. */
-export async function payOrder(ctx: Ctx, order_id: number, { payment_method_id: card, amount }: Input<Contract['payments']['confirmOrder']>['body']): Promise<Answer<Contract['payments']['confirmOrder']>> {
+export async function payOrder(
+  ctx: Ctx,
+  order_id: number,
+  { payment_method_id: card, amount }: Input<Contract['payments']['confirmOrder']>['body'],
+): Promise<Answer<Contract['payments']['confirmOrder']>> {
   const payment = await openPayment(ctx, (unit) => wishOf(unit, order_id, toMinor(amount)));
   const attempted = payment ? await attempt(ctx, payment, card) : ({ status: 'succeeded' } as const);
   return attempted.status === 'succeeded' ? { status: 'succeeded', order: await readOrder(ctx, order_id) } : attempted;

@@ -31,7 +31,8 @@ export interface NewOrder extends OrderTotals {
   lines: readonly ClaimedLine[];
 }
 
-const placed = 'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
+const placed =
+  'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
 
 // What is inserted bears the names of the tables, so that the columns of any other order read what was just written.
 const insert = oneRow<OrderRow & Reader>(
@@ -58,10 +59,49 @@ const insert = oneRow<OrderRow & Reader>(
 
 /** Places the order. @returns it, as its buyer sees it, and who is to be written to */
 export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: Reader }> {
-  const { id, cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, channel, store_id, author_id = null, lines } = order;
-  const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({ product_id, name, en_name, sku, photo, price, count }));
+  const {
+    id,
+    cart_id,
+    company_id,
+    user_id,
+    product_amount,
+    order_sum,
+    bonuses_spent,
+    address,
+    is_pickup,
+    pickup_store_id,
+    delivery_at,
+    channel,
+    store_id,
+    author_id = null,
+    lines,
+  } = order;
+  const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({
+    product_id,
+    name,
+    en_name,
+    sku,
+    photo,
+    price,
+    count,
+  }));
   const row = await insert(ctx.db, [
-    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items), id, channel, store_id, author_id,
+    cart_id,
+    company_id,
+    user_id,
+    product_amount,
+    order_sum,
+    bonuses_spent,
+    JSON.stringify(address),
+    is_pickup,
+    pickup_store_id,
+    delivery_at,
+    ctx.clock(),
+    JSON.stringify(items),
+    id,
+    channel,
+    store_id,
+    author_id,
   ]);
   if (!row) throw fail('channel_closed');
   const { email, locale } = row;
@@ -70,7 +110,9 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
 
 /** Holds the goods of an order that is about to be placed. @throws Failure `not_enough_stock` with the lines that lack */
 export async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[], orderId: number): Promise<void> {
-  const short = lines.filter((line) => line.count > line.left).map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
+  const short = lines
+    .filter((line) => line.count > line.left)
+    .map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
   const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId });
   if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });

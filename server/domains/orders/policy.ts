@@ -40,4 +40,5 @@ export function reached(alias: 'o' | 'c', { all, placedBy, worksFor }: Reach, pu
 }
 
 /** Which carts `c` are abandoned: with goods, untouched since `before`. */
-export const isAbandoned = (before: string): string => `c.status = 'open' and c.updated_at < ${before} and exists (select from cart_lines l where l.cart_id = c.id)`;
+export const isAbandoned = (before: string): string =>
+  `c.status = 'open' and c.updated_at < ${before} and exists (select from cart_lines l where l.cart_id = c.id)`;

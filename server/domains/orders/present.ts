@@ -8,7 +8,12 @@ import { fioOf, personOf } from '#server/domains/users/present.ts';
 import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
 import { allowedStatuses, type Actor } from './status.ts';
 
-const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({ ...item, photo: thumbnailOf(photo), price: toPrice(price), sum: toPrice(price * item.count) });
+const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({
+  ...item,
+  photo: thumbnailOf(photo),
+  price: toPrice(price),
+  sum: toPrice(price * item.count),
+});
 
 /** Who of a company's people did it is the company's own business: its buyer reads that the company did. */
 function presentEvent({ at, author, ...event }: HistoryRow, { user_id }: OrderRow, reader: Actor): OrderEvent {
@@ -17,9 +22,16 @@ function presentEvent({ at, author, ...event }: HistoryRow, { user_id }: OrderRo
 }
 
 /** A guest's account has no name: the recipient's stands in. */
-const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] => buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
+const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] =>
+  buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
 
-const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>>> = { pending: 'pending', requires_action: 'none', succeeded: 'paid', refund_pending: 'refund_pending', refunded: 'refunded' };
+const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>>> = {
+  pending: 'pending',
+  requires_action: 'none',
+  succeeded: 'paid',
+  refund_pending: 'refund_pending',
+  refunded: 'refunded',
+};
 
 const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor): OrderPayment => ({
   can_pay: takes_card && actor === 'buyer',
@@ -56,7 +68,13 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     pickupStore: row.store && presentStore(row.store, now),
     delivery_at: row.delivery_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor)),
-    ...(row.left_cart && { left_cart: { ...row.left_cart, reminded_at: isoOf(row.left_cart.reminded_at), written_at: isoOf(row.left_cart.written_at) } }),
+    ...(row.left_cart && {
+      left_cart: {
+        ...row.left_cart,
+        reminded_at: isoOf(row.left_cart.reminded_at),
+        written_at: isoOf(row.left_cart.written_at),
+      },
+    }),
     unread_messages: (actor !== 'card' && row.unread?.[actor]) || 0,
     allowed_statuses: allowedStatuses(row.status, actor),
   };

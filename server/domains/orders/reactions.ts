@@ -35,12 +35,17 @@ const readerOf = oneRow<Paying>(
           ${readsOf('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $1`,
 );
 
-
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
 
 /** Where the goods go, in one line. */
 function placeOf({ isPickup, pickupStore, address }: Order, locale: string): string | null {
-  if (isPickup) return pickupStore && [(locale !== 'ru' && pickupStore.en_name) || pickupStore.name, pickupStore.location.address].filter(Boolean).join(', ');
+  if (isPickup)
+    return (
+      pickupStore &&
+      [(locale !== 'ru' && pickupStore.en_name) || pickupStore.name, pickupStore.location.address]
+        .filter(Boolean)
+        .join(', ')
+    );
   return placeKeys.flatMap((key) => address?.[key] || []).join(', ') || null;
 }
 
@@ -48,11 +53,30 @@ function placeOf({ isPickup, pickupStore, address }: Order, locale: string): str
 const streamOf = (orderId: number): string => `order:${orderId}`;
 
 /** The order has been placed: its buyer gets a confirmation with what it holds, once; of a sale at the counter it is the receipt. */
-export async function writeOfPlaced({ order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
+export async function writeOfPlaced(
+  { order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'],
+  ctx: Ctx,
+): Promise<void> {
   if (!email) return;
   const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
-  const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order, locale), is_pickup: order.isPickup, ...(at_counter && { at_counter }) };
-  await queueMail(ctx, { cause: `order:${order_id}:placed`, stream: streamOf(order_id), to: email, locale, template: 'order_placed', data });
+  const data = {
+    order_id,
+    brand,
+    goods,
+    order_sum: toMinor(order.order_sum),
+    bonuses_spent: toMinor(order.bonuses_spent),
+    place: placeOf(order, locale),
+    is_pickup: order.isPickup,
+    ...(at_counter && { at_counter }),
+  };
+  await queueMail(ctx, {
+    cause: `order:${order_id}:placed`,
+    stream: streamOf(order_id),
+    to: email,
+    locale,
+    template: 'order_placed',
+    data,
+  });
 }
 
 /** What a new status does to the buyer's money. */
@@ -62,12 +86,22 @@ function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): Dat
 }
 
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
-export async function writeOfMoved({ order_id, to, at_counter }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+export async function writeOfMoved(
+  { order_id, to, at_counter }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
   if (at_counter) return;
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email || !found.reads) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';
-  await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
+  await queueMail(ctx, {
+    cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`,
+    stream: streamOf(order_id),
+    to: found.email,
+    locale,
+    template: 'order_moved',
+    data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) },
+  });
 }
 
 /** A side is told of the messages that nobody there has read by now: everybody there as they wish. */
@@ -76,7 +110,13 @@ export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise
     for (const { user_id, to, ...telling } of await takeTellings(unit, order_id, side)) {
       const { author, text, is_company_side } = telling.data;
       if (to) await queueMail(unit, { ...telling, to, template: 'order_message' });
-      await queuePush(unit, { cause: telling.cause, kind: 'message', userIds: [user_id], words: orderMessaged(order_id, author, text), url: `/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat` });
+      await queuePush(unit, {
+        cause: telling.cause,
+        kind: 'message',
+        userIds: [user_id],
+        words: orderMessaged(order_id, author, text),
+        url: `/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`,
+      });
     }
   });
 
@@ -90,13 +130,22 @@ const gatheredSums = (waiting: DataOf<'order_changed'>, next: DataOf<'order_chan
 });
 
 /** Whether a letter about the sum has anything to tell: what was changed may have been changed back. */
-export const isOtherSum = async (_: Db, { from, to, bonuses_returned }: DataOf<'order_changed'>): Promise<boolean> => from !== to || bonuses_returned > 0;
+export const isOtherSum = async (_: Db, { from, to, bonuses_returned }: DataOf<'order_changed'>): Promise<boolean> =>
+  from !== to || bonuses_returned > 0;
 
 /** The order comes to another sum, which its buyer has not changed: several changes within ten minutes are one letter, with what they come to. */
 export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email) return;
-  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums }, gathers: { forMs: gatherMs, with: gatheredSums } });
+  await queueMail(ctx, {
+    cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`,
+    stream: streamOf(order_id),
+    to: found.email,
+    locale: found.locale,
+    template: 'order_changed',
+    data: { order_id, brand: found.brand, ...sums },
+    gathers: { forMs: gatherMs, with: gatheredSums },
+  });
 }
 
 /** A canceled order keeps nobody's money. */

@@ -16,7 +16,10 @@ const abandoned = oneRow<OrderRow>(
   'order_get_abandoned',
   `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${isAbandoned('$4')} and ${isCompanySide('c', '$2', '$3')}`,
 );
-const ofCart = oneRow<OrderRow>('order_of_cart', `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`);
+const ofCart = oneRow<OrderRow>(
+  'order_of_cart',
+  `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`,
+);
 
 /** An order as its reader sees it; an abandoned cart of the reader's own side has the same shape. */
 export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
@@ -24,7 +27,9 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   const row = await one(ctx.db, [id, ...reachValues(reach)]);
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock());
   const isStaff = reach.all || reach.worksFor !== null;
-  const cart = isStaff ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock(), ctx.settings)]) : undefined;
+  const cart = isStaff
+    ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock(), ctx.settings)])
+    : undefined;
   if (!cart) throw notFound('order');
   return presentOrder(cart, 'company', ctx.clock());
 }

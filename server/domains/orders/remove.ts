@@ -5,8 +5,14 @@ import { notFound } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
 import { isOpenStatus } from './status.ts';
 
-const lock = oneRow<{ status: Parameters<typeof isOpenStatus>[0] }>('order_remove_lock', 'select status from orders where id = $1 and deleted_at is null for no key update');
-const remove = oneRow<{ id: number }>('order_remove', 'update orders set deleted_at = $2, updated_at = $2 where id = $1 returning id');
+const lock = oneRow<{ status: Parameters<typeof isOpenStatus>[0] }>(
+  'order_remove_lock',
+  'select status from orders where id = $1 and deleted_at is null for no key update',
+);
+const remove = oneRow<{ id: number }>(
+  'order_remove',
+  'update orders set deleted_at = $2, updated_at = $2 where id = $1 returning id',
+);
 
 /** Deletes it, and says so in the audit log. */
 export async function removeOrder(ctx: Ctx, id: number): Promise<void> {

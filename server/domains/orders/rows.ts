@@ -102,10 +102,12 @@ export const orderColumns = `
           'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history, null::json as left_cart`;
 
 /** What a search looks in, from an address, a phone and what the goods are called. */
-export const searchText = (address: string, phone: string, goods: string): string => `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
+export const searchText = (address: string, phone: string, goods: string): string =>
+  `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
 
 /** What the goods of these rows `i` are called. */
-export const goodsWords = (rows: string): string => `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
+export const goodsWords = (rows: string): string =>
+  `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
 
 /** The columns of a `Reader`. What was said at a counter is meant for this very order. A guest's account has no address of its own: the one that was written into the cart is. */
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
@@ -116,7 +118,8 @@ export const orderJoins = `
   left join stores st on st.id = o.pickup_store_id`;
 
 /** The sum of the lines of cart `c` by the prices of now. */
-export const cartSum = '(select coalesce(sum(l.count * p.price), 0)::bigint from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id)';
+export const cartSum =
+  '(select coalesce(sum(l.count * p.price), 0)::bigint from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id)';
 
 /** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
 export const abandonedColumns = `

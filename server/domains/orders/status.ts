@@ -18,15 +18,34 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
     completed: nothing,
     canceled: nothing,
   },
-  buyer: { abandoned_cart: nothing, new: ['canceled'], in_process: nothing, forming: nothing, paid: nothing, ready_to_ship: nothing, completed: nothing, canceled: nothing },
-  card: { abandoned_cart: nothing, new: ['paid'], in_process: ['paid'], forming: ['paid'], paid: nothing, ready_to_ship: ['paid'], completed: nothing, canceled: nothing },
+  buyer: {
+    abandoned_cart: nothing,
+    new: ['canceled'],
+    in_process: nothing,
+    forming: nothing,
+    paid: nothing,
+    ready_to_ship: nothing,
+    completed: nothing,
+    canceled: nothing,
+  },
+  card: {
+    abandoned_cart: nothing,
+    new: ['paid'],
+    in_process: ['paid'],
+    forming: ['paid'],
+    paid: nothing,
+    ready_to_ship: ['paid'],
+    completed: nothing,
+    canceled: nothing,
+  },
 };
 
 /** What an actor may set an order to next. */
 export const allowedStatuses = (status: OrderStatus, actor: Actor): OrderStatus[] => [...transitions[actor][status]];
 
 /** Whether an actor may take an order from one status to another. */
-export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => transitions[actor][from].includes(to);
+export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+  transitions[actor][from].includes(to);
 
 /** What a status does to the goods that the order holds; the others leave them held. */
 export const goodsOf: Partial<Record<OrderStatus, 'leave' | 'return'>> = { completed: 'leave', canceled: 'return' };
@@ -35,4 +54,5 @@ export const goodsOf: Partial<Record<OrderStatus, 'leave' | 'return'>> = { compl
 export const isOpenStatus = (status: OrderStatus): boolean => goodsOf[status] === undefined;
 
 /** While goods are being gathered, they may still be changed. */
-export const hasEditableItems = (status: OrderStatus): boolean => status === 'new' || status === 'in_process' || status === 'forming';
+export const hasEditableItems = (status: OrderStatus): boolean =>
+  status === 'new' || status === 'in_process' || status === 'forming';

@@ -11,17 +11,24 @@ import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
 /** The place of a status in the life of an order, from 1, as SQL: lists are ordered by it, and an index holds the same words. */
-export const stageOf = (status: string): string => `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled']::text[], ${status})`;
+export const stageOf = (status: string): string =>
+  `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled']::text[], ${status})`;
 
 export const orders = pgTable(
   'orders',
   {
     /** Of the carts' sequence: an abandoned cart stands among orders, and never has an order's id. */
-    id: integer('id').primaryKey().default(sql`nextval('carts_id_seq')`),
+    id: integer('id')
+      .primaryKey()
+      .default(sql`nextval('carts_id_seq')`),
     /** One order a cart, whatever runs in parallel. */
     cart_id: integer('cart_id').references(() => carts.id),
-    company_id: integer('company_id').notNull().references(() => companies.id),
-    user_id: integer('user_id').notNull().references(() => users.id),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('new'),
     /** site, app or a sales point. */
     channel: text('channel', { enum: channelCodes }).notNull().default('site'),
@@ -40,27 +47,51 @@ export const orders = pgTable(
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     delivery_at: moment('delivery_at'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
     deleted_at: moment('deleted_at'),
   },
   (t) => [
     unique('orders_one_a_cart').on(t.cart_id),
     // Lists hold what is not deleted, newest first unless sorted otherwise; one index for each order and filter they offer.
-    index('orders_created').on(t.created_at, t.id).where(sql`deleted_at is null`),
-    index('orders_status').on(t.status, t.created_at, t.id).where(sql`deleted_at is null`),
-    index('orders_stage').on(sql.raw(`(${stageOf('status')})`), t.id).where(sql`deleted_at is null`),
-    index('orders_sum').on(t.order_sum, t.id).where(sql`deleted_at is null`),
-    index('orders_company').on(t.company_id, t.created_at, t.id).where(sql`deleted_at is null`),
-    index('orders_company_status').on(t.company_id, t.status, t.created_at, t.id).where(sql`deleted_at is null`),
-    index('orders_store').on(t.pickup_store_id, t.created_at, t.id).where(sql`pickup_store_id is not null`),
+    index('orders_created')
+      .on(t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_status')
+      .on(t.status, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_stage')
+      .on(sql.raw(`(${stageOf('status')})`), t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_sum')
+      .on(t.order_sum, t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_company')
+      .on(t.company_id, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_company_status')
+      .on(t.company_id, t.status, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('orders_store')
+      .on(t.pickup_store_id, t.created_at, t.id)
+      .where(sql`pickup_store_id is not null`),
     // Of a channel, and what it brought in a span of days without a look at the orders.
-    index('orders_channel').on(t.channel, t.created_at, t.id, t.status, t.order_sum, t.company_id).where(sql`deleted_at is null`),
-    index('orders_counter').on(t.store_id, t.created_at, t.id).where(sql`store_id is not null`),
+    index('orders_channel')
+      .on(t.channel, t.created_at, t.id, t.status, t.order_sum, t.company_id)
+      .where(sql`deleted_at is null`),
+    index('orders_counter')
+      .on(t.store_id, t.created_at, t.id)
+      .where(sql`store_id is not null`),
     index('orders_search').using('gin', sql`search gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
     // What somebody has ordered, in count and sum, without a look at the orders.
-    index('orders_dealings').on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum).where(sql`${t.deleted_at} is null`),
+    index('orders_dealings')
+      .on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum)
+      .where(sql`${t.deleted_at} is null`),
     check('orders_channel_known', sql`${t.channel} in ('site', 'app', 'sales_point')`),
     check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
     check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
@@ -73,8 +104,12 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    order_id: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
-    product_id: integer('product_id').notNull().references(() => products.id),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     name: text('name').notNull(),
     en_name: text('en_name'),
     sku: text('sku').notNull(),
@@ -82,15 +117,23 @@ export const orderItems = pgTable(
     price: money('price').notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [unique('order_items_once').on(t.order_id, t.product_id), index('order_items_product').on(t.product_id), check('order_items_count', sql`${t.count} > 0`)],
+  (t) => [
+    unique('order_items_once').on(t.order_id, t.product_id),
+    index('order_items_product').on(t.product_id),
+    check('order_items_count', sql`${t.count} > 0`),
+  ],
 );
 
 export const orderHistory = pgTable(
   'order_history',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    order_id: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().default(sql`now()`),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at')
+      .notNull()
+      .default(sql`now()`),
     author_id: integer('author_id').references(() => users.id),
     from: text('from').$type<OrderStatus>(),
     to: text('to').$type<OrderStatus>(),

@@ -20,7 +20,13 @@ export function orderTotals(items: readonly CountedLine[]): OrderTotals {
 /** @throws Failure `order_too_large` for a sum that no order may come to */
 export function refuseTooLarge({ locale, settings: { currency } }: Pick<Ctx, 'locale' | 'settings'>, sum: Minor): void {
   if (sum <= highestOrderSum) return;
-  throw fail('order_too_large', { values: { max: new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(highestOrderSum / 100) } });
+  throw fail('order_too_large', {
+    values: {
+      max: new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+        highestOrderSum / 100,
+      ),
+    },
+  });
 }
 
 /** How many bonuses pay for an order: all there are, up to its sum. */

@@ -9,7 +9,10 @@ import { lockPayment, type KnownPayment, type PaymentRow } from './rows.ts';
 import { settle } from './settle.ts';
 import { isOpen } from './status.ts';
 
-const note = statement('payment_note_attempt', `update payments set status = 'pending', payment_method_id = $2, touched_at = $3 where id = $1`);
+const note = statement(
+  'payment_note_attempt',
+  `update payments set status = 'pending', payment_method_id = $2, touched_at = $3 where id = $1`,
+);
 
 /** So long after an attempt the provider is asked what has become of it, whatever the caller heard. */
 const lookMs = 30_000;
@@ -26,7 +29,11 @@ export type Attempted = { status: 'succeeded' } | { status: 'requires_action'; c
  * Pays with a card.
  * @throws Failure `card_declined` with the provider's reason, `payment_over` where it can't be paid any more, `unavailable` where nobody knows yet
  */
-export async function attempt(ctx: Ctx, { id, key, provider_id }: KnownPayment, payment_method_id: string): Promise<Attempted> {
+export async function attempt(
+  ctx: Ctx,
+  { id, key, provider_id }: KnownPayment,
+  payment_method_id: string,
+): Promise<Attempted> {
   const before = await ctx.step(async (unit) => {
     const payment = await lockPayment(unit, id);
     if (!isOpen(payment.status)) return payment;
@@ -37,7 +44,10 @@ export async function attempt(ctx: Ctx, { id, key, provider_id }: KnownPayment, 
   if (!isOpen(before.status)) return outcomeOf(ctx, before);
   const { payments } = ctx.gateways;
   const known = before.status === 'created' ? null : await payments.retrieve(provider_id);
-  const intent = known && !isUntried(known, payment_method_id) ? known : await payments.confirm({ id: provider_id, payment_method_id, key: `${key}:${payment_method_id}` });
+  const intent =
+    known && !isUntried(known, payment_method_id)
+      ? known
+      : await payments.confirm({ id: provider_id, payment_method_id, key: `${key}:${payment_method_id}` });
   return outcomeOf(ctx, await ctx.step((unit) => settle(unit, id, intent)));
 }
 
@@ -49,7 +59,10 @@ function outcomeOf(ctx: Ctx, { status, failure_code, client_secret }: PaymentRow
     case 'requires_action':
       return { status: 'requires_action', client_secret: client_secret! };
     case 'failed':
-      throw fail('card_declined', { values: { reason: declineReason(failure_code, ctx.locale) }, body: { decline_code: failure_code } });
+      throw fail('card_declined', {
+        values: { reason: declineReason(failure_code, ctx.locale) },
+        body: { decline_code: failure_code },
+      });
     case 'created':
     case 'pending':
       throw fail('unavailable', { retryAfter: 2 });

@@ -3,19 +3,43 @@ import type { Locale } from '#contract/failures.ts';
 
 type Words = Record<Locale, string>;
 
-const generic: Words = { en: 'The bank declined the card. Try another one or ask your bank', ru: 'Банк отклонил карту. Попробуйте другую или обратитесь в банк' };
+const generic: Words = {
+  en: 'The bank declined the card. Try another one or ask your bank',
+  ru: 'Банк отклонил карту. Попробуйте другую или обратитесь в банк',
+};
 const expired: Words = { en: 'The card has expired', ru: 'Срок действия карты истёк' };
 const wrongCvc: Words = { en: 'The security code (CVC) is wrong', ru: 'Неверный код безопасности (CVC)' };
 const wrongNumber: Words = { en: 'The card number is wrong', ru: 'Неверный номер карты' };
 const wrongDate: Words = { en: 'The expiry date is wrong', ru: 'Неверный срок действия карты' };
 const noMoney: Words = { en: 'There is not enough money on the card', ru: 'На карте недостаточно денег' };
-const overLimit: Words = { en: 'This goes beyond a limit of the card. Ask your bank', ru: 'Превышен лимит по карте. Обратитесь в банк' };
-const notAccepted: Words = { en: 'The card can’t be used for this payment. Try another one', ru: 'Этой картой оплатить нельзя. Попробуйте другую' };
-const later: Words = { en: 'The card could not be charged just now. Try again in a few minutes', ru: 'Сейчас списать деньги не удалось. Повторите через несколько минут' };
-const notApproved: Words = { en: 'The payment was not approved. Try again or take another card', ru: 'Платёж не подтверждён. Повторите или возьмите другую карту' };
-const twice: Words = { en: 'The same sum was paid with this card a moment ago', ru: 'Такая же сумма только что списана с этой карты' };
-const wrongPin: Words = { en: 'The bank asks for a PIN, which can’t be given here. Try another card', ru: 'Банк требует ПИН-код, ввести его здесь нельзя. Попробуйте другую карту' };
-const wrongAddress: Words = { en: 'The postal code does not match the card', ru: 'Почтовый индекс не совпадает с указанным для карты' };
+const overLimit: Words = {
+  en: 'This goes beyond a limit of the card. Ask your bank',
+  ru: 'Превышен лимит по карте. Обратитесь в банк',
+};
+const notAccepted: Words = {
+  en: 'The card can’t be used for this payment. Try another one',
+  ru: 'Этой картой оплатить нельзя. Попробуйте другую',
+};
+const later: Words = {
+  en: 'The card could not be charged just now. Try again in a few minutes',
+  ru: 'Сейчас списать деньги не удалось. Повторите через несколько минут',
+};
+const notApproved: Words = {
+  en: 'The payment was not approved. Try again or take another card',
+  ru: 'Платёж не подтверждён. Повторите или возьмите другую карту',
+};
+const twice: Words = {
+  en: 'The same sum was paid with this card a moment ago',
+  ru: 'Такая же сумма только что списана с этой карты',
+};
+const wrongPin: Words = {
+  en: 'The bank asks for a PIN, which can’t be given here. Try another card',
+  ru: 'Банк требует ПИН-код, ввести его здесь нельзя. Попробуйте другую карту',
+};
+const wrongAddress: Words = {
+  en: 'The postal code does not match the card',
+  ru: 'Почтовый индекс не совпадает с указанным для карты',
+};
 
 const reasons: Readonly<Record<string, Words>> = {
   insufficient_funds: noMoney,
@@ -58,4 +82,5 @@ const reasons: Readonly<Record<string, Words>> = {
 /**
  * A sentence for the holder. Codes that tell of theft or suspicion say no more than a decline: the thief may be reading.
  */
-export const declineReason = (code: string | null, locale: Locale): string => (code !== null && Object.hasOwn(reasons, code) ? reasons[code]! : generic)[locale];
+export const declineReason = (code: string | null, locale: Locale): string =>
+  (code !== null && Object.hasOwn(reasons, code) ? reasons[code]! : generic)[locale];

@@ -17,7 +17,10 @@ const unsettled = statement<{ id: number }>(
   'payments_unsettled',
   `select id from payments where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $1 order by touched_at limit ${atOnce}`,
 );
-const giveUp = statement('payment_give_up', `update payments set status = 'canceled' where id = $1 and status = 'created' and touched_at <= $2`);
+const giveUp = statement(
+  'payment_give_up',
+  `update payments set status = 'canceled' where id = $1 and status = 'created' and touched_at <= $2`,
+);
 
 /** One payment: asks how it is, and cancels it at its provider where it has been left, or replaced. */
 export async function lookAfter(ctx: Ctx, id: number): Promise<void> {
@@ -40,13 +43,16 @@ async function bring(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { provider_id } = await knownToProvider(ctx, payment);
   let intent = await payments.retrieve(provider_id);
   const isLeft = ctx.clock().getTime() - payment.touched_at.getTime() >= unpaidForMs;
-  if ((isLeft || payment.status === 'canceled') && (intent.status === 'unpaid' || intent.status === 'requires_action')) intent = await payments.cancel(provider_id);
+  if ((isLeft || payment.status === 'canceled') && (intent.status === 'unpaid' || intent.status === 'requires_action'))
+    intent = await payments.cancel(provider_id);
   await ctx.step((unit) => settle(unit, payment.id, intent));
 }
 
 /** All that are not settled. One that fails does not keep the others from being looked after. */
 export async function lookAfterAll(ctx: Ctx): Promise<void> {
   for (const { id } of await unsettled(ctx.db, [ctx.gateways.payments.provider])) {
-    await lookAfter(ctx, id).catch((error: unknown) => ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be looked after'));
+    await lookAfter(ctx, id).catch((error: unknown) =>
+      ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be looked after'),
+    );
   }
 }

@@ -9,8 +9,18 @@ import { listEvents, readProvider } from './provider.ts';
 const ownSecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
 
 /** All of this noun but what belongs to tariffs and orders. */
-export const payments: Omit<Handlers<Contract['payments'], Ctx>, 'start' | 'subscribe' | 'payOrder' | 'confirmOrder'> = {
-  config: async (_, { gateways: { payments: { provider, publishableKey } } }) => ({ provider, publishable_key: publishableKey }),
+export const payments: Omit<
+  Handlers<Contract['payments'], Ctx>,
+  'start' | 'subscribe' | 'payOrder' | 'confirmOrder'
+> = {
+  config: async (
+    _,
+    {
+      gateways: {
+        payments: { provider, publishableKey },
+      },
+    },
+  ) => ({ provider, publishable_key: publishableKey }),
   webhook: async (_, ctx) => {
     await hear(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');
     return { received: true };

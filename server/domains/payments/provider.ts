@@ -53,12 +53,21 @@ const page = statement<EventRow>(
 const total = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');
 
 /** What happened, newest first. */
-export async function listEvents(ctx: Ctx, { page: number, per_page }: Input<Contract['payments']['events']>['query']): Promise<Answer<Contract['payments']['events']>> {
+export async function listEvents(
+  ctx: Ctx,
+  { page: number, per_page }: Input<Contract['payments']['events']>['query'],
+): Promise<Answer<Contract['payments']['events']>> {
   const rows = await page(ctx.db, [per_page, (number - 1) * per_page]);
   return {
     page: number,
     per_page,
     total: (await total(ctx.db))!.n,
-    data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({ id, at: at.toISOString(), type, is_told, payment: { id: payment_id, purpose, status, amount: toPrice(amount), order_id, tariff_id } })),
+    data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({
+      id,
+      at: at.toISOString(),
+      type,
+      is_told,
+      payment: { id: payment_id, purpose, status, amount: toPrice(amount), order_id, tariff_id },
+    })),
   };
 }

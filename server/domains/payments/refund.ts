@@ -15,8 +15,16 @@ const want = statement<Pick<PaymentRow, 'id' | 'provider'>>(
 export type RefundReason = 'order_canceled' | 'order_not_waiting' | 'tariff_not_extended';
 
 /** Wants the money of a payment, or of an order, back. What has none, or gives it back already, stays. */
-export async function wantRefund(ctx: Ctx, whose: { payment_id: number } | { order_id: number }, reason: RefundReason): Promise<void> {
-  const wanted = await want(ctx.db, ['payment_id' in whose ? whose.payment_id : null, 'order_id' in whose ? whose.order_id : null, reason]);
+export async function wantRefund(
+  ctx: Ctx,
+  whose: { payment_id: number } | { order_id: number },
+  reason: RefundReason,
+): Promise<void> {
+  const wanted = await want(ctx.db, [
+    'payment_id' in whose ? whose.payment_id : null,
+    'order_id' in whose ? whose.order_id : null,
+    reason,
+  ]);
   for (const payment of wanted) {
     await recordEvent(ctx, payment, 'refund_pending');
     await queueRefund(ctx, payment.id);
@@ -37,16 +45,26 @@ export async function releaseOrder(ctx: Ctx, order_id: number): Promise<void> {
   }
 }
 
-const failed = statement('payment_refund_failed', 'update payments set refund_tries = refund_tries + 1 where id = $1 and refund_tries = $2');
+const failed = statement(
+  'payment_refund_failed',
+  'update payments set refund_tries = refund_tries + 1 where id = $1 and refund_tries = $2',
+);
 
 /** Asks the provider to give the money back, or how far that is. A try that failed there is made anew under a key of its own. */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
   const payment = await paymentById(ctx.db, [id]);
-  if (payment?.status !== 'refund_pending' || payment.provider !== ctx.gateways.payments.provider || !payment.provider_id) return;
+  if (
+    payment?.status !== 'refund_pending' ||
+    payment.provider !== ctx.gateways.payments.provider ||
+    !payment.provider_id
+  )
+    return;
   const present = await ctx.gateways.payments.retrieve(payment.provider_id);
   const isUnderWay = present.refund === 'pending' || present.refund === 'succeeded';
   const tries = present.refund === 'failed' ? payment.refund_tries + 1 : payment.refund_tries;
-  const intent = isUnderWay ? present : await ctx.gateways.payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
+  const intent = isUnderWay
+    ? present
+    : await ctx.gateways.payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
   await ctx.step(async (unit) => {
     if (tries > payment.refund_tries) await failed(unit.db, [id, payment.refund_tries]);
     await settle(unit, id, intent);

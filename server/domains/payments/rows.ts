@@ -31,13 +31,23 @@ export interface KnownPayment extends PaymentRow {
   client_secret: string;
 }
 
-export const paymentColumns = 'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.touched_at';
+export const paymentColumns =
+  'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.touched_at';
 
-export const paymentById = oneRow<PaymentRow>('payment_by_id', `select ${paymentColumns} from payments p where p.id = $1`);
+export const paymentById = oneRow<PaymentRow>(
+  'payment_by_id',
+  `select ${paymentColumns} from payments p where p.id = $1`,
+);
 
 // An order is locked before its payment, as whoever cancels the order does.
-const lockOrder = statement('payment_lock_order', 'select from orders where id = (select order_id from payments where id = $1) for no key update');
-const lock = oneRow<PaymentRow>('payment_lock', `select ${paymentColumns} from payments p where p.id = $1 for no key update`);
+const lockOrder = statement(
+  'payment_lock_order',
+  'select from orders where id = (select order_id from payments where id = $1) for no key update',
+);
+const lock = oneRow<PaymentRow>(
+  'payment_lock',
+  `select ${paymentColumns} from payments p where p.id = $1 for no key update`,
+);
 
 /** A payment, and its order, that nobody else moves until the unit ends. */
 export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
@@ -45,16 +55,28 @@ export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   return (await lock(ctx.db, [id]))!;
 }
 
-const meant = oneRow<PaymentRow>('payment_meant', `select ${paymentColumns} from payments p where p.provider = $1 and (p.provider_id = $2 or p.provider_id is null and p.key::text = $3)`);
+const meant = oneRow<PaymentRow>(
+  'payment_meant',
+  `select ${paymentColumns} from payments p where p.provider = $1 and (p.provider_id = $2 or p.provider_id is null and p.key::text = $3)`,
+);
 /** The payment that a provider means: by its own name for it, or by ours where we never heard that. */
-export const paymentOfNotice = (ctx: Ctx, { intent_id, reference }: Notice): Promise<PaymentRow | undefined> => meant(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
+export const paymentOfNotice = (ctx: Ctx, { intent_id, reference }: Notice): Promise<PaymentRow | undefined> =>
+  meant(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
 
-const attach = oneRow<PaymentRow>('payment_attach', `update payments p set provider_id = coalesce(provider_id, $2), client_secret = coalesce(client_secret, $3) where id = $1 returning ${paymentColumns}`);
+const attach = oneRow<PaymentRow>(
+  'payment_attach',
+  `update payments p set provider_id = coalesce(provider_id, $2), client_secret = coalesce(client_secret, $3) where id = $1 returning ${paymentColumns}`,
+);
 
 /** Keeps what the provider calls a payment. */
-export const attachIntent = (ctx: Ctx, id: number, intent: Intent): Promise<KnownPayment> => ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as KnownPayment);
+export const attachIntent = (ctx: Ctx, id: number, intent: Intent): Promise<KnownPayment> =>
+  ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as KnownPayment);
 
-const withMoney = oneRow<{ has: boolean }>('payment_order_has_money', `select exists (select from payments where order_id = $1 and status in ('succeeded', 'refund_pending')) as has`);
+const withMoney = oneRow<{ has: boolean }>(
+  'payment_order_has_money',
+  `select exists (select from payments where order_id = $1 and status in ('succeeded', 'refund_pending')) as has`,
+);
 
 /** Whether a card payment of an order has its money. */
-export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> => (await withMoney(ctx.db, [order_id]))!.has;
+export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> =>
+  (await withMoney(ctx.db, [order_id]))!.has;

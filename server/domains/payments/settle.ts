@@ -14,15 +14,28 @@ const write = statement(
           refunded_at = case when $2 = 'refunded' then $5::timestamptz end
     where id = $1`,
 );
-const rival = oneRow<object>('payment_rival', `select from payments where order_id = $1 and id <> $2 and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`);
+const rival = oneRow<object>(
+  'payment_rival',
+  `select from payments where order_id = $1 and id <> $2 and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
+);
 
 /** What the payment stands for, as events say it. */
-const subjectOf = ({ id, user_id, purpose, amount, tariff_id, days, order_id }: PaymentRow) => ({ payment_id: id, user_id, purpose, amount, tariff_id, days, order_id });
+const subjectOf = ({ id, user_id, purpose, amount, tariff_id, days, order_id }: PaymentRow) => ({
+  payment_id: id,
+  user_id,
+  purpose,
+  amount,
+  tariff_id,
+  days,
+  order_id,
+});
 
 /** A payment that was given up, and whose money came after all when another had taken its place, gives it back. */
 async function agreed(ctx: Ctx, payment: PaymentRow, step: Step): Promise<Step> {
   if (step.status !== 'succeeded' || payment.status !== 'canceled' || payment.order_id === null) return step;
-  return (await rival(ctx.db, [payment.order_id, payment.id])) ? { status: 'refund_pending', failure_code: 'paid_twice' } : step;
+  return (await rival(ctx.db, [payment.order_id, payment.id]))
+    ? { status: 'refund_pending', failure_code: 'paid_twice' }
+    : step;
 }
 
 /**

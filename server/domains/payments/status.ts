@@ -3,7 +3,12 @@ import type { PaymentStatus } from '#contract/payments.ts';
 import type { Intent } from '#server/gateways/index.ts';
 
 /** Waits for its money: may still be paid, or canceled. */
-export const openStatuses = ['created', 'pending', 'requires_action', 'failed'] as const satisfies readonly PaymentStatus[];
+export const openStatuses = [
+  'created',
+  'pending',
+  'requires_action',
+  'failed',
+] as const satisfies readonly PaymentStatus[];
 
 /** Whether it waits for its money. */
 export const isOpen = (status: PaymentStatus): boolean => (openStatuses as readonly PaymentStatus[]).includes(status);
@@ -39,10 +44,13 @@ function unpaidStep({ status, failure_code }: Intent): Step {
  */
 export function nextStep(payment: PaymentState, intent: Intent): Step | null {
   if (payment.status === 'refunded') return null;
-  if (payment.status === 'succeeded' || payment.status === 'refund_pending') return intent.refund === 'succeeded' ? { status: 'refunded', failure_code: null } : null;
+  if (payment.status === 'succeeded' || payment.status === 'refund_pending')
+    return intent.refund === 'succeeded' ? { status: 'refunded', failure_code: null } : null;
   if (intent.status === 'succeeded') {
     const isAsAsked = intent.amount === payment.amount && intent.currency === payment.currency;
-    return isAsAsked ? { status: 'succeeded', failure_code: null } : { status: 'refund_pending', failure_code: 'wrong_amount' };
+    return isAsAsked
+      ? { status: 'succeeded', failure_code: null }
+      : { status: 'refund_pending', failure_code: 'wrong_amount' };
   }
   if (payment.status === 'canceled') return null;
   return unpaidStep(intent);

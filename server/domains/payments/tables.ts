@@ -13,7 +13,9 @@ export const payments = pgTable(
     /** Our name of it at the provider, and the beginning of all its idempotency keys. */
     key: uuid('key').notNull().unique().defaultRandom(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull(),
-    user_id: integer('user_id').notNull().references(() => users.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     order_id: integer('order_id').references(() => orders.id),
     tariff_id: integer('tariff_id'),
     /** For how long the tariff is paid. */
@@ -30,7 +32,9 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     /** How many refunds the provider could not make. */
     refund_tries: integer('refund_tries').notNull().default(0),
-    created_at: moment('created_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
     /** When somebody last wanted to pay it. */
     touched_at: moment('touched_at').notNull(),
     succeeded_at: moment('succeeded_at'),
@@ -39,14 +43,26 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_provider_id').on(t.provider, t.provider_id),
     // One that waits for its money, and for an order one that has it: whatever runs in parallel charges once.
-    uniqueIndex('payments_one_an_order').on(t.order_id).where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`),
-    uniqueIndex('payments_one_open_a_tariff').on(t.user_id, t.tariff_id, t.days, t.amount).where(sql`purpose = 'tariff' and status in ('created', 'pending', 'requires_action', 'failed')`),
-    index('payments_unsettled').on(t.touched_at).where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')`),
+    uniqueIndex('payments_one_an_order')
+      .on(t.order_id)
+      .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`),
+    uniqueIndex('payments_one_open_a_tariff')
+      .on(t.user_id, t.tariff_id, t.days, t.amount)
+      .where(sql`purpose = 'tariff' and status in ('created', 'pending', 'requires_action', 'failed')`),
+    index('payments_unsettled')
+      .on(t.touched_at)
+      .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')`),
     index('payments_user').on(t.user_id, t.id),
     index('payments_order').on(t.order_id),
     check('payments_amount', sql`${t.amount} > 0`),
-    check('payments_purpose', sql`case purpose when 'order' then ${t.order_id} is not null and ${t.tariff_id} is null and ${t.days} is null when 'tariff' then ${t.order_id} is null and ${t.tariff_id} is not null and ${t.days} is not null else false end`),
-    check('payments_status', sql`${t.status} in ('created', 'pending', 'requires_action', 'failed', 'succeeded', 'canceled', 'refund_pending', 'refunded')`),
+    check(
+      'payments_purpose',
+      sql`case purpose when 'order' then ${t.order_id} is not null and ${t.tariff_id} is null and ${t.days} is null when 'tariff' then ${t.order_id} is null and ${t.tariff_id} is not null and ${t.days} is not null else false end`,
+    ),
+    check(
+      'payments_status',
+      sql`${t.status} in ('created', 'pending', 'requires_action', 'failed', 'succeeded', 'canceled', 'refund_pending', 'refunded')`,
+    ),
   ],
 );
 
@@ -55,7 +71,9 @@ export const paymentEvents = pgTable(
   'payment_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    payment_id: integer('payment_id').notNull().references(() => payments.id),
+    payment_id: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
     at: moment('at').notNull(),
     provider: text('provider').notNull(),
     /** The provider's, where it told: each is taken once. */
@@ -63,5 +81,8 @@ export const paymentEvents = pgTable(
     /** The provider's word; of what we did the status that it led to. */
     type: text('type').notNull(),
   },
-  (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_payment').on(t.payment_id, t.id)],
+  (t) => [
+    uniqueIndex('payment_events_once').on(t.provider, t.event_id),
+    index('payment_events_payment').on(t.payment_id, t.id),
+  ],
 );

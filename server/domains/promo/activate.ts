@@ -34,7 +34,10 @@ interface Account {
   phone: string | null;
 }
 
-const find = oneRow<{ id: number; author_id: number | null }>('promo_find', 'select id, user_id as author_id from promo_codes where lower(code) = lower($1::text collate "und-x-icu")');
+const find = oneRow<{ id: number; author_id: number | null }>(
+  'promo_find',
+  'select id, user_id as author_id from promo_codes where lower(code) = lower($1::text collate "und-x-icu")',
+);
 // In id order: two who use each other's codes at once wait for each other, and for nothing else
 const lockPeople = statement<Account>(
   'promo_lock_people',
@@ -67,7 +70,12 @@ const refusals = { off: 'code_off', ended: 'code_over', used_up: 'code_used_up',
 /** Why a code doesn't work today. */
 function refusalOf(ctx: Using, code: Code, state: Exclude<PromoState, 'active'>) {
   const date = state === 'scheduled' ? code.start_date : code.end_date;
-  return fail(refusals[state], { values: date === null ? {} : { date: new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)) } });
+  return fail(refusals[state], {
+    values:
+      date === null
+        ? {}
+        : { date: new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)) },
+  });
 }
 
 /** Where somebody is from: what they say, else what their phone says. */
@@ -87,7 +95,10 @@ async function findCode(ctx: Using, written: string): Promise<{ id: number; auth
 }
 
 /** @throws Failure where this person may not use this code, or nobody may */
-async function checked(ctx: Using, found: { id: number; author_id: number | null }): Promise<{ code: Code; me: Account }> {
+async function checked(
+  ctx: Using,
+  found: { id: number; author_id: number | null },
+): Promise<{ code: Code; me: Account }> {
   const userId = ctx.user!.id;
   if (found.author_id === userId) throw fail('own_code');
   const people = await lockPeople(ctx.db, [[userId, ...(found.author_id === null ? [] : [found.author_id])]]);
@@ -117,20 +128,51 @@ async function enter(ctx: Using, { code, recipient_amount, author_amount, countr
   const userId = ctx.user!.id;
   const now = ctx.clock();
   await count(ctx.db, [code.id]);
-  const { id } = (await insert(ctx.db, [code.id, userId, code.author_id, recipient_amount, author_amount, country_id, platform, now]))!;
+  const { id } = (await insert(ctx.db, [
+    code.id,
+    userId,
+    code.author_id,
+    recipient_amount,
+    author_amount,
+    country_id,
+    platform,
+    now,
+  ]))!;
   const isReferral = code.author_id !== null;
   if (recipient_amount > 0) {
-    await credit(ctx, { user_id: userId, amount: asMinor(recipient_amount), reason: isReferral ? 'referral_recipient' : 'promo', cause: `activation:${id}:recipient`, comment: code.code });
+    await credit(ctx, {
+      user_id: userId,
+      amount: asMinor(recipient_amount),
+      reason: isReferral ? 'referral_recipient' : 'promo',
+      cause: `activation:${id}:recipient`,
+      comment: code.code,
+    });
   }
-  if (isReferral && author_amount > 0) await credit(ctx, { user_id: code.author_id!, amount: asMinor(author_amount), reason: 'referral_author', cause: `activation:${id}:author`, comment: code.code });
+  if (isReferral && author_amount > 0)
+    await credit(ctx, {
+      user_id: code.author_id!,
+      amount: asMinor(author_amount),
+      reason: 'referral_author',
+      cause: `activation:${id}:author`,
+      comment: code.code,
+    });
   for (const codeId of [code.id, 0]) await countDay(ctx.db, [codeId, dayOf(now), country_id ?? 0, platform]);
 }
 
 /** Uses a code for whoever is signed in. */
-export async function activate({ params, query }: Pick<Input<Call>, 'params' | 'query'>, ctx: Using): Promise<Answer<Call>> {
+export async function activate(
+  { params, query }: Pick<Input<Call>, 'params' | 'query'>,
+  ctx: Using,
+): Promise<Answer<Call>> {
   const { code, me } = await checked(ctx, await findCode(ctx, params.code));
   const terms = await termsNow(ctx.db);
   const recipient_amount = code.amount ?? terms.amount;
-  await enter(ctx, { code, recipient_amount, author_amount: code.author_id === null ? 0 : terms.bonus, country_id: await countryOf(ctx, me), platform: query.platform });
+  await enter(ctx, {
+    code,
+    recipient_amount,
+    author_amount: code.author_id === null ? 0 : terms.bonus,
+    country_id: await countryOf(ctx, me),
+    platform: query.platform,
+  });
   return { amount: toPrice(recipient_amount), bonus_balance: toPrice(await lockBalance(ctx, me.id)) };
 }

@@ -14,7 +14,10 @@ import { dayOf } from './status.ts';
 
 type Calls = Contract['promoCodes'];
 
-const byId = oneRow<PromoCodeRow>('promo_code_by_id', `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $1`);
+const byId = oneRow<PromoCodeRow>(
+  'promo_code_by_id',
+  `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $1`,
+);
 const lock = oneRow<{ id: number }>('promo_code_lock', 'select id from promo_codes where id = $1 for no key update');
 const insert = oneRow<{ id: number }>(
   'promo_code_insert',
@@ -44,7 +47,10 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
   const source = `from promo_codes c where ${found.where}`;
   const total = await totalOf(ctx.db, `select 1 ${source}`, found.values);
   const keys = `select c.id ${source} order by c.${sort} ${order}, c.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<PromoCodeRow>({ text: `select ${codeColumns} from (${keys}) k join promo_codes c on c.id = k.id ${codeJoins} order by c.${sort} ${order}, c.id ${order}`, values: found.values });
+  const { rows } = await ctx.db.$client.query<PromoCodeRow>({
+    text: `select ${codeColumns} from (${keys}) k join promo_codes c on c.id = k.id ${codeJoins} order by c.${sort} ${order}, c.id ${order}`,
+    values: found.values,
+  });
   const terms = await readTerms(ctx.db);
   return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, dayOf(ctx.clock()))) };
 }
@@ -52,7 +58,15 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
 /** Adds a code. */
 export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Promise<PromoCode> {
   const { code, amount, max_uses, active, start_date, end_date } = body;
-  const row = await insert(ctx.db, [code, toMinor(amount), max_uses ?? null, active, start_date ?? null, end_date ?? null, ctx.clock()]);
+  const row = await insert(ctx.db, [
+    code,
+    toMinor(amount),
+    max_uses ?? null,
+    active,
+    start_date ?? null,
+    end_date ?? null,
+    ctx.clock(),
+  ]);
   const made = await readCode(ctx, row!.id);
   await ctx.audit({ action: 'create', noun: 'promoCodes', record_id: made.id, before: null, after: made });
   return made;
@@ -71,11 +85,19 @@ function merged(before: PromoCode, wish: Edit) {
   const faults: Parameters<typeof invalid>[0] = {
     ...(isPersonal && code !== before.code && { code: 'personal_code' as const }),
     ...(isPersonal && amount !== before.amount && { amount: 'personal_code' as const }),
-    ...(max_uses !== null && max_uses < before.uses && { max_uses: { failure: 'too_small' as const, values: { min: before.uses } } }),
+    ...(max_uses !== null &&
+      max_uses < before.uses && { max_uses: { failure: 'too_small' as const, values: { min: before.uses } } }),
     ...(start_date && end_date && start_date > end_date && { end_date: 'end_first' as const }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  return { code, amount: isPersonal ? null : toMinor(amount), max_uses, active, start_date: start_date || null, end_date: end_date || null };
+  return {
+    code,
+    amount: isPersonal ? null : toMinor(amount),
+    max_uses,
+    active,
+    start_date: start_date || null,
+    end_date: end_date || null,
+  };
 }
 
 /** Changes the fields that came. Whoever is using the code waits for it, and it for them. */

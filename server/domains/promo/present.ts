@@ -20,7 +20,11 @@ export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, 
 export const codeJoins = 'left join users u on u.id = c.user_id';
 
 /** @param terms what a personal code gives now. @param today YYYY-MM-DD */
-export const presentCode = ({ amount, created_at, updated_at, user, ...row }: PromoCodeRow, terms: ReferralTerms, today: string): PromoCode => ({
+export const presentCode = (
+  { amount, created_at, updated_at, user, ...row }: PromoCodeRow,
+  terms: ReferralTerms,
+  today: string,
+): PromoCode => ({
   ...row,
   amount: amount === null ? terms.amount : toPrice(asMinor(amount)),
   state: stateOf(row, today),

@@ -18,7 +18,10 @@ interface Kept {
 const initial: Kept = { amount: 100_00, bonus: 100_00 };
 
 const read = oneRow<{ value: Kept }>('promo_settings', 'select value from settings where name = $1');
-const makeRow = statement('promo_settings_make', 'insert into settings (name, value) values ($1, $2) on conflict do nothing');
+const makeRow = statement(
+  'promo_settings_make',
+  'insert into settings (name, value) values ($1, $2) on conflict do nothing',
+);
 const lock = oneRow<{ value: Kept }>('promo_settings_lock', 'select value from settings where name = $1 for update');
 const write = statement('promo_settings_write', 'update settings set value = $2 where name = $1');
 
@@ -31,11 +34,23 @@ export const termsNow = async (db: Db): Promise<Kept> => (await read(db, [name])
 export const readTerms = async (db: Db): Promise<ReferralTerms> => present(await termsNow(db));
 
 /** Sets what came and leaves the other. */
-export async function editTerms({ body }: Input<Contract['promoCodes']['settingsEdit']>, ctx: Ctx): Promise<ReferralTerms> {
+export async function editTerms(
+  { body }: Input<Contract['promoCodes']['settingsEdit']>,
+  ctx: Ctx,
+): Promise<ReferralTerms> {
   await makeRow(ctx.db, [name, JSON.stringify(initial)]);
   const before = (await lock(ctx.db, [name]))!.value;
-  const after: Kept = { amount: body.amount === undefined ? before.amount : toMinor(body.amount), bonus: body.bonus === undefined ? before.bonus : toMinor(body.bonus) };
+  const after: Kept = {
+    amount: body.amount === undefined ? before.amount : toMinor(body.amount),
+    bonus: body.bonus === undefined ? before.bonus : toMinor(body.bonus),
+  };
   await write(ctx.db, [name, JSON.stringify(after)]);
-  await ctx.audit({ action: 'edit', noun: 'promoSettings', record_id: name, before: present(before), after: present(after) });
+  await ctx.audit({
+    action: 'edit',
+    noun: 'promoSettings',
+    record_id: name,
+    before: present(before),
+    after: present(after),
+  });
   return present(after);
 }

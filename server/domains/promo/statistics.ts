@@ -14,8 +14,14 @@ interface Asked {
 const within = `day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')`;
 const counted = `from promo_uses where code_id = $1 and ${within}`;
 
-const byDay = statement<{ date: string; uses: number }>('promo_stat_days', `select day::text as date, sum(uses)::int as uses ${counted} group by day order by day`);
-const byPlatform = statement<{ platform: Platform; uses: number }>('promo_stat_platforms', `select platform, sum(uses)::int as uses ${counted} group by platform order by uses desc, platform`);
+const byDay = statement<{ date: string; uses: number }>(
+  'promo_stat_days',
+  `select day::text as date, sum(uses)::int as uses ${counted} group by day order by day`,
+);
+const byPlatform = statement<{ platform: Platform; uses: number }>(
+  'promo_stat_platforms',
+  `select platform, sum(uses)::int as uses ${counted} group by platform order by uses desc, platform`,
+);
 const byCountry = statement<{ id: number; name: string; en_name: string; uses: number }>(
   'promo_stat_countries',
   `select s.country_id as id, coalesce(c.name, '') as name, coalesce(c.en_name, '') as en_name, s.uses
@@ -26,7 +32,10 @@ const ofOne = oneRow<{ id: number; code: string; uses: number }>(
   'promo_stat_one',
   `select c.id, c.code, coalesce((select sum(uses)::int ${counted}), 0)::int as uses from promo_codes c where c.id = $1`,
 );
-const mostUsed = statement<{ id: number; code: string; uses: number }>('promo_stat_most', 'select id, code, uses from promo_codes where uses > 0 order by uses desc, id desc limit $1');
+const mostUsed = statement<{ id: number; code: string; uses: number }>(
+  'promo_stat_most',
+  'select id, code, uses from promo_codes where uses > 0 order by uses desc, id desc limit $1',
+);
 const mostUsedWithin = statement<{ id: number; code: string; uses: number }>(
   'promo_stat_most_within',
   `select c.id, c.code, s.uses from (select code_id, sum(uses)::int as uses from promo_uses where code_id > 0 and ${within} group by code_id order by uses desc, code_id desc limit $1) s
@@ -36,7 +45,9 @@ const mostUsedWithin = statement<{ id: number; code: string; uses: number }>(
 async function usageOf(ctx: Ctx, { code_id, start_date, end_date }: Asked): Promise<PromoStatistics['usage']> {
   const dates = [start_date ?? null, end_date ?? null];
   if (code_id !== null) return [(await ofOne(ctx.db, [code_id, ...dates]))!];
-  return start_date === undefined && end_date === undefined ? mostUsed(ctx.db, [mostNamed]) : mostUsedWithin(ctx.db, [mostNamed, ...dates]);
+  return start_date === undefined && end_date === undefined
+    ? mostUsed(ctx.db, [mostNamed])
+    : mostUsedWithin(ctx.db, [mostNamed, ...dates]);
 }
 
 /** Uses by code, country, platform and day. Four statements, whatever they return. */

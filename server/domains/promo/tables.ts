@@ -21,8 +21,12 @@ export const promoCodes = pgTable(
     start_date: date('start_date'),
     end_date: date('end_date'),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     uniqueIndex('promo_codes_code').on(sql`lower(${t.code})`),
@@ -35,7 +39,10 @@ export const promoCodes = pgTable(
     index('promo_codes_by_date').on(t.type, t.created_at, t.id),
     index('promo_codes_by_uses').on(t.type, t.uses, t.id),
     check('promo_codes_uses', sql`${t.uses} between 0 and coalesce(${t.max_uses}, ${t.uses})`),
-    check('promo_codes_whose', sql`(${t.type} = 'referral') = (${t.user_id} is not null) and (${t.type} = 'bonus') = (${t.amount} is not null)`),
+    check(
+      'promo_codes_whose',
+      sql`(${t.type} = 'referral') = (${t.user_id} is not null) and (${t.type} = 'bonus') = (${t.amount} is not null)`,
+    ),
     check('promo_codes_amount', sql`${t.amount} > 0`),
     check('promo_codes_dates', sql`${t.start_date} <= ${t.end_date}`),
   ],
@@ -46,8 +53,12 @@ export const promoActivations = pgTable(
   'promo_activations',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    code_id: integer('code_id').notNull().references(() => promoCodes.id),
-    user_id: integer('user_id').notNull().references(() => users.id),
+    code_id: integer('code_id')
+      .notNull()
+      .references(() => promoCodes.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     /** Whose personal code it was. */
     author_id: integer('author_id').references(() => users.id),
     recipient_amount: money('recipient_amount').notNull(),
@@ -58,10 +69,16 @@ export const promoActivations = pgTable(
   },
   (t) => [
     uniqueIndex('promo_activations_once').on(t.user_id, t.code_id),
-    uniqueIndex('promo_activations_one_referral').on(t.user_id).where(sql`${t.author_id} is not null`),
+    uniqueIndex('promo_activations_one_referral')
+      .on(t.user_id)
+      .where(sql`${t.author_id} is not null`),
     index('promo_activations_code').on(t.code_id),
-    index('promo_activations_author').on(t.author_id, t.created_at, t.id).where(sql`${t.author_id} is not null`),
-    index('promo_activations_referrals').on(t.created_at, t.id).where(sql`${t.author_id} is not null`),
+    index('promo_activations_author')
+      .on(t.author_id, t.created_at, t.id)
+      .where(sql`${t.author_id} is not null`),
+    index('promo_activations_referrals')
+      .on(t.created_at, t.id)
+      .where(sql`${t.author_id} is not null`),
     check('promo_activations_not_oneself', sql`${t.author_id} <> ${t.user_id}`),
   ],
 );
@@ -76,5 +93,8 @@ export const promoUses = pgTable(
     platform: text('platform', { enum: platforms }).notNull(),
     uses: integer('uses').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.code_id, t.day, t.country_id, t.platform] }), index('promo_uses_day').on(t.day, t.code_id)],
+  (t) => [
+    primaryKey({ columns: [t.code_id, t.day, t.country_id, t.platform] }),
+    index('promo_uses_day').on(t.day, t.code_id),
+  ],
 );

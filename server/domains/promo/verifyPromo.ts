@@ -33,11 +33,22 @@ const uncoded = statement<{ id: number; code: string | null; listed: string | nu
 
 /** Uses agree with what was used, what statistics show, and what the ledger paid. */
 export async function verifyPromoUses(db: Db): Promise<string[]> {
-  const uses = (await wrongUses(db)).map(({ code, uses: kept, max_uses, found, rolled }) => `promo code ${code}: it counts ${kept} uses${max_uses === null ? '' : ` of ${max_uses}`}, ${found} are there, the statistics show ${rolled}`);
-  const days = (await wrongRollups(db)).map(({ day, found, rolled }) => `promo statistics of ${day}: they show ${rolled} uses, ${found} are there`);
-  const payments = (await unpaid(db)).map(({ id, side, amount, paid }) => `promo activation ${id}: its ${side} should have got ${amount / 100}, the ledger says ${paid / 100}`);
+  const uses = (await wrongUses(db)).map(
+    ({ code, uses: kept, max_uses, found, rolled }) =>
+      `promo code ${code}: it counts ${kept} uses${max_uses === null ? '' : ` of ${max_uses}`}, ${found} are there, the statistics show ${rolled}`,
+  );
+  const days = (await wrongRollups(db)).map(
+    ({ day, found, rolled }) => `promo statistics of ${day}: they show ${rolled} uses, ${found} are there`,
+  );
+  const payments = (await unpaid(db)).map(
+    ({ id, side, amount, paid }) =>
+      `promo activation ${id}: its ${side} should have got ${amount / 100}, the ledger says ${paid / 100}`,
+  );
   return [...uses, ...days, ...payments];
 }
 
 /** Everybody but guests has a code, and it is the one that is listed. */
-export const verifyPersonalCodes = async (db: Db): Promise<string[]> => (await uncoded(db)).map(({ id, code, listed }) => `user ${id}: the personal code is ${code ?? 'missing'}, the list has ${listed ?? 'none'}`);
+export const verifyPersonalCodes = async (db: Db): Promise<string[]> =>
+  (await uncoded(db)).map(
+    ({ id, code, listed }) => `user ${id}: the personal code is ${code ?? 'missing'}, the list has ${listed ?? 'none'}`,
+  );

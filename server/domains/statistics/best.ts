@@ -26,7 +26,11 @@ interface ProductRow {
 }
 
 /** The ten products that brought most. @param companies null: of all. One statement */
-export async function bestProducts(db: Db, companies: readonly number[] | null, span: Span): Promise<z.output<typeof BestProduct>[]> {
+export async function bestProducts(
+  db: Db,
+  companies: readonly number[] | null,
+  span: Span,
+): Promise<z.output<typeof BestProduct>[]> {
   const sql = new Sql();
   const whose = companies === null ? 'true' : `company_id = any(${sql.put(companies)}::int[])`;
   const days = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
@@ -71,5 +75,9 @@ export async function bestCompanies(db: Db, span: Span): Promise<z.output<typeof
       join companies co on co.id = best.company_id
      order by best.revenue desc, co.id`;
   const { rows } = await db.$client.query<CompanyRow>({ text, values: sql.values });
-  return rows.map(({ id, brand, logo, orders, revenue }) => ({ company: { id, brand, logo: logo && `/media/${logo.file}/160.webp` }, orders, revenue: toPrice(revenue) }));
+  return rows.map(({ id, brand, logo, orders, revenue }) => ({
+    company: { id, brand, logo: logo && `/media/${logo.file}/160.webp` },
+    orders,
+    revenue: toPrice(revenue),
+  }));
 }

@@ -6,7 +6,8 @@ const foldLock = 794_113_017;
 const some = 50_000;
 
 const sums = (columns: readonly string[]) => columns.map((column) => `sum(${column}) as ${column}`).join(', ');
-const added = (table: string, columns: readonly string[]) => columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
+const added = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
 const ofCompany = ['orders', 'canceled', 'completed', 'items', 'revenue', 'users', 'activations'] as const;
 const ofProduct = ['items', 'revenue'] as const;
@@ -41,7 +42,9 @@ export async function foldFigures(pool: pg.Pool): Promise<number> {
   try {
     for (;;) {
       await client.query('begin');
-      const { rows: [lock] } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [foldLock]);
+      const {
+        rows: [lock],
+      } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [foldLock]);
       const taken = lock?.mine ? (await client.query<{ taken: number }>(fold)).rows[0]!.taken : 0;
       await client.query('commit');
       folded += taken;

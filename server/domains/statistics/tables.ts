@@ -31,7 +31,11 @@ export const companyFigures = pgTable(
     users: integer('users').notNull(),
     activations: integer('activations').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.company_id, t.grain, t.start] }), index('company_figures_when').on(t.grain, t.start, t.company_id), check('company_figures_grain', sql`${t.grain} in ('day', 'month')`)],
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.grain, t.start] }),
+    index('company_figures_when').on(t.grain, t.start, t.company_id),
+    check('company_figures_grain', sql`${t.grain} in ('day', 'month')`),
+  ],
 );
 
 /** How much of a product was sold on a day, in a month. */

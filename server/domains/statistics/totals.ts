@@ -37,7 +37,10 @@ export const addDays = (day: string, days: number): string => dayAt(timeOf(day) 
 export const lengthOf = ({ from, to }: Span): number => Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1;
 
 /** As many days, just before. */
-export const previousOf = (span: Span): Span => ({ from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) });
+export const previousOf = (span: Span): Span => ({
+  from: addDays(span.from, -lengthOf(span)),
+  to: addDays(span.from, -1),
+});
 
 /** Figures before this year are nobody's, and after it nobody's yet. */
 const years: Span = { from: '2000-01-01', to: '2199-12-31' };
@@ -62,7 +65,7 @@ export function startOf(day: string, by: Step): string {
 export function grainsOf({ from, to }: Span): { days: string[]; months: string[] } {
   const days: string[] = [];
   const months: string[] = [];
-  for (let day = from; day <= to; ) {
+  for (let day = from; day <= to;) {
     const next = day.endsWith('-01') ? startOf(addDays(day, 31), 'month') : addDays(day, 1);
     if (day.endsWith('-01') && addDays(next, -1) <= to) {
       months.push(day);

@@ -52,8 +52,16 @@ export async function verifyFigures(db: Db): Promise<string[]> {
   const ask = async (text: string) => (await db.$client.query<Fault>({ text })).rows;
   const [companies, products, months] = [await ask(companyFaults), await ask(productFaults), await ask(monthFaults)];
   return [
-    ...companies.map(({ company_id, day }) => `statistics of ${company_id === 0 ? 'the whole installation' : `company ${company_id}`} on ${day} are not what its orders say`),
-    ...products.map(({ product_id, day }) => `statistics of product ${product_id} on ${day} are not what the orders say`),
-    ...months.map(({ company_id, day }) => `statistics of company ${company_id} for the month of ${day} are not the sum of its days`),
+    ...companies.map(
+      ({ company_id, day }) =>
+        `statistics of ${company_id === 0 ? 'the whole installation' : `company ${company_id}`} on ${day} are not what its orders say`,
+    ),
+    ...products.map(
+      ({ product_id, day }) => `statistics of product ${product_id} on ${day} are not what the orders say`,
+    ),
+    ...months.map(
+      ({ company_id, day }) =>
+        `statistics of company ${company_id} for the month of ${day} are not the sum of its days`,
+    ),
   ];
 }

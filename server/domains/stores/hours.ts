@@ -11,7 +11,8 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-const hoursOn = (workingTime: WorkingTime, day: DateTime): Hours | null => workingTime[weekdays[day.weekday - 1]!] ?? null;
+const hoursOn = (workingTime: WorkingTime, day: DateTime): Hours | null =>
+  workingTime[weekdays[day.weekday - 1]!] ?? null;
 
 const wallMinutes = (moment: DateTime): number => moment.hour * 60 + moment.minute;
 
@@ -34,7 +35,12 @@ function momentsOf(day: DateTime, time: string): DateTime[] {
   const found = day.set({ hour: Math.floor(wanted / 60), minute: wanted % 60, second: 0, millisecond: 0 });
   if (wallMinutes(found) === wanted) return found.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
   let first = found;
-  for (let earlier = first.minus({ minutes: 1 }); earlier.hasSame(day, 'day') && wallMinutes(earlier) >= wanted; earlier = earlier.minus({ minutes: 1 })) first = earlier;
+  for (
+    let earlier = first.minus({ minutes: 1 });
+    earlier.hasSame(day, 'day') && wallMinutes(earlier) >= wanted;
+    earlier = earlier.minus({ minutes: 1 })
+  )
+    first = earlier;
   return [first];
 }
 

@@ -34,7 +34,11 @@ function columnsOf({ name, en_name, location, phone, pickup, warehouse }: Wish) 
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(en_name !== undefined && { en_name: en_name?.trim() || null }),
-    ...(location !== undefined && { address: location.address.trim(), lat: location.lat ?? null, lng: location.lng ?? null }),
+    ...(location !== undefined && {
+      address: location.address.trim(),
+      lat: location.lat ?? null,
+      lng: location.lng ?? null,
+    }),
     ...(phone !== undefined && { phone: phone ? phoneAsKept(phone) : null }),
     ...(pickup !== undefined && { pickup }),
     ...(warehouse !== undefined && { warehouse }),
@@ -54,18 +58,34 @@ function zoneFor(wish: Wish, present?: Row): string {
 /** The row, locked, if the caller may write it. @throws Failure `not_found` */
 async function writable(ctx: Ctx, id: number): Promise<Row> {
   const reach = isAdmin(ctx.user) ? undefined : inArray(table.company_id, ownCompanies(ctx.user!.id));
-  const [row] = await ctx.db.select().from(table).where(and(eq(table.id, id), isNull(table.archived_at), reach)).for('no key update');
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.archived_at), reach))
+    .for('no key update');
   if (!row) throw notFound('store');
   return row;
 }
 
 /** Adds a store of one's company. */
-export async function createStore({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createStore(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const company_id = await companyFor(ctx, body.company_id);
   const now = ctx.clock();
   const [row] = await ctx.db
     .insert(table)
-    .values({ ...columnsOf(body), name: body.name.trim(), address: body.location.address.trim(), company_id, time_zone: zoneFor(body), working_time: mergeHours(closed, body.working_time), created_at: now, updated_at: now })
+    .values({
+      ...columnsOf(body),
+      name: body.name.trim(),
+      address: body.location.address.trim(),
+      company_id,
+      time_zone: zoneFor(body),
+      working_time: mergeHours(closed, body.working_time),
+      created_at: now,
+      updated_at: now,
+    })
     .returning();
   const store = presentStore(row!, now);
   await ctx.audit({ action: 'create', noun: 'stores', record_id: row!.id, before: null, after: store });
@@ -74,17 +94,32 @@ export async function createStore({ body }: Input<Contracted['create']>, ctx: Ct
 }
 
 /** Changes the fields that came, hours by day. */
-export async function editStore({ params, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editStore(
+  { params, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const before = await writable(ctx, params.id);
   const now = ctx.clock();
-  if (isStale(body.updated_at, before.updated_at)) throw fail('stale', { body: { present: presentStore(before, now) } });
+  if (isStale(body.updated_at, before.updated_at))
+    throw fail('stale', { body: { present: presentStore(before, now) } });
   const [row] = await ctx.db
     .update(table)
-    .set({ ...columnsOf(body), time_zone: zoneFor(body, before), working_time: mergeHours(before.working_time, body.working_time), updated_at: laterThan(before.updated_at, now) })
+    .set({
+      ...columnsOf(body),
+      time_zone: zoneFor(body, before),
+      working_time: mergeHours(before.working_time, body.working_time),
+      updated_at: laterThan(before.updated_at, now),
+    })
     .where(eq(table.id, params.id))
     .returning();
   const store = presentStore(row!, now);
-  await ctx.audit({ action: 'edit', noun: 'stores', record_id: params.id, before: presentStore(before, now), after: store });
+  await ctx.audit({
+    action: 'edit',
+    noun: 'stores',
+    record_id: params.id,
+    before: presentStore(before, now),
+    after: store,
+  });
   await ctx.emit('store.changed', { company_id: before.company_id });
   return store;
 }
@@ -93,8 +128,15 @@ export async function editStore({ params, body }: Input<Contracted['edit']>, ctx
 export async function removeStore({ params }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const before = await writable(ctx, params.id);
   const { rows } = await ctx.db.execute(sql`select 1 from orders where pickup_store_id = ${params.id} limit 1`);
-  if (rows.length > 0) await ctx.db.update(table).set({ archived_at: ctx.clock(), pickup: false }).where(eq(table.id, params.id));
+  if (rows.length > 0)
+    await ctx.db.update(table).set({ archived_at: ctx.clock(), pickup: false }).where(eq(table.id, params.id));
   else await ctx.db.delete(table).where(eq(table.id, params.id));
-  await ctx.audit({ action: 'remove', noun: 'stores', record_id: params.id, before: presentStore(before, ctx.clock()), after: null });
+  await ctx.audit({
+    action: 'remove',
+    noun: 'stores',
+    record_id: params.id,
+    before: presentStore(before, ctx.clock()),
+    after: null,
+  });
   await ctx.emit('store.changed', { company_id: before.company_id });
 }

@@ -13,9 +13,16 @@ import { createStore, editStore, removeStore } from './storeWrites.ts';
 /** Company people see their own stores, an admin all, everybody the pickup points of active companies. */
 function visibleTo({ user }: Ctx, scope: 'open' | 'own' = 'open') {
   if (isAdmin(user)) return isNull(table.archived_at);
-  if (scope === 'own') return and(isNull(table.archived_at), isStaff(user) ? inArray(table.company_id, ownCompanies(user!.id)) : sql`false`);
+  if (scope === 'own')
+    return and(
+      isNull(table.archived_at),
+      isStaff(user) ? inArray(table.company_id, ownCompanies(user!.id)) : sql`false`,
+    );
   const open = and(eq(table.pickup, true), eq(companies.active, true));
-  return and(isNull(table.archived_at), isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open);
+  return and(
+    isNull(table.archived_at),
+    isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open,
+  );
 }
 
 const sortedBy = { id: table.id, name: table.name, updated_at: table.updated_at };
@@ -28,16 +35,33 @@ export const stores: Handlers<Contract['stores'], Ctx> = {
       company_id === undefined ? undefined : eq(table.company_id, company_id),
       pickup === undefined ? undefined : eq(table.pickup, pickup),
       warehouse === undefined ? undefined : eq(table.warehouse, warehouse),
-      q ? or(ilike(table.name, containing(q)), ilike(table.en_name, containing(q)), ilike(table.address, containing(q))) : undefined,
+      q
+        ? or(ilike(table.name, containing(q)), ilike(table.en_name, containing(q)), ilike(table.address, containing(q)))
+        : undefined,
     );
     const direction = order === 'desc' ? desc : asc;
-    const rows = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where).orderBy(direction(sortedBy[sort ?? 'id']), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
-    const [total] = await ctx.db.select({ n: count() }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where);
+    const rows = await ctx.db
+      .select({ store: table })
+      .from(table)
+      .innerJoin(companies, eq(companies.id, table.company_id))
+      .where(where)
+      .orderBy(direction(sortedBy[sort ?? 'id']), direction(table.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page);
+    const [total] = await ctx.db
+      .select({ n: count() })
+      .from(table)
+      .innerJoin(companies, eq(companies.id, table.company_id))
+      .where(where);
     return { page, per_page, total: total?.n ?? 0, data: rows.map(({ store }) => presentStore(store, ctx.clock())) };
   },
 
   get: async ({ params }, ctx) => {
-    const [row] = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(and(eq(table.id, params.id), visibleTo(ctx)));
+    const [row] = await ctx.db
+      .select({ store: table })
+      .from(table)
+      .innerJoin(companies, eq(companies.id, table.company_id))
+      .where(and(eq(table.id, params.id), visibleTo(ctx)));
     if (!row) throw notFound('store');
     return presentStore(row.store, ctx.clock());
   },

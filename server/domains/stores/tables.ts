@@ -8,7 +8,9 @@ export const stores = pgTable(
   'stores',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    company_id: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     name: sortedText('name').notNull(),
     en_name: sortedText('en_name'),
     address: text('address').notNull(),
@@ -21,8 +23,12 @@ export const stores = pgTable(
     working_time: jsonb('working_time').$type<WorkingTime>().notNull(),
     /** Deleted, but orders were picked up here: they still show it. */
     archived_at: moment('archived_at'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [index('stores_company').on(t.company_id, t.id)],
 );

@@ -3,7 +3,10 @@ import type { Store } from '#contract/stores.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-export interface WholeStore extends Pick<Store, 'name' | 'en_name' | 'phone' | 'time_zone' | 'pickup' | 'warehouse' | 'working_time'> {
+export interface WholeStore extends Pick<
+  Store,
+  'name' | 'en_name' | 'phone' | 'time_zone' | 'pickup' | 'warehouse' | 'working_time'
+> {
   /** Null: to be made. */
   id: number | null;
   address: string;
@@ -16,14 +19,17 @@ export interface StoredStore extends WholeStore {
   updated_at: Date;
 }
 
-const all = 'select id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, updated_at from stores where company_id = $1 and archived_at is null order by id';
+const all =
+  'select id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, updated_at from stores where company_id = $1 and archived_at is null order by id';
 const find = statement<StoredStore>('whole_stores', all);
 const findLocked = statement<StoredStore>('whole_stores_locked', `${all} for no key update`);
 
 /** A company's stores, locked where they are about to be written. */
-export const storesOf = (db: Db, companyId: number, { lock }: { lock: boolean }): Promise<StoredStore[]> => (lock ? findLocked : find)(db, [companyId]);
+export const storesOf = (db: Db, companyId: number, { lock }: { lock: boolean }): Promise<StoredStore[]> =>
+  (lock ? findLocked : find)(db, [companyId]);
 
-const shape = 'id int, name text, en_name text, address text, lat float8, lng float8, phone text, time_zone text, pickup boolean, warehouse boolean, working_time jsonb';
+const shape =
+  'id int, name text, en_name text, address text, lat float8, lng float8, phone text, time_zone text, pickup boolean, warehouse boolean, working_time jsonb';
 const put = statement<{ n: number; id: number; updated_at: Date }>(
   'whole_stores_put',
   `with drafts as (
@@ -42,14 +48,28 @@ const put = statement<{ n: number; id: number; updated_at: Date }>(
 );
 
 /** Makes or changes stores. @returns in the drafts' order */
-export const putWholeStores = (db: Db, companyId: number, drafts: readonly WholeStore[], now: Date): Promise<{ id: number; updated_at: Date }[]> => put(db, [companyId, JSON.stringify(drafts), now]);
+export const putWholeStores = (
+  db: Db,
+  companyId: number,
+  drafts: readonly WholeStore[],
+  now: Date,
+): Promise<{ id: number; updated_at: Date }[]> => put(db, [companyId, JSON.stringify(drafts), now]);
 
-const untouched = statement<{ id: number; updated_at: Date }>('whole_stores_untouched', 'select id, updated_at from stores where id = any($1::int[]) and archived_at is null order by id for update');
-const ordered = statement<{ id: number }>('whole_stores_ordered', 'select distinct pickup_store_id as id from orders where pickup_store_id = any($1::int[])');
+const untouched = statement<{ id: number; updated_at: Date }>(
+  'whole_stores_untouched',
+  'select id, updated_at from stores where id = any($1::int[]) and archived_at is null order by id for update',
+);
+const ordered = statement<{ id: number }>(
+  'whole_stores_ordered',
+  'select distinct pickup_store_id as id from orders where pickup_store_id = any($1::int[])',
+);
 const erase = statement('whole_stores_erase', 'delete from stores where id = any($1::int[])');
 
 /** When each of these was changed last, and which of them orders name. */
-export async function touchedStores(db: Db, ids: readonly number[]): Promise<{ changed: Map<number, Date>; inOrders: Set<number> }> {
+export async function touchedStores(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ changed: Map<number, Date>; inOrders: Set<number> }> {
   const changed = new Map((await untouched(db, [ids])).map((row) => [row.id, row.updated_at]));
   return { changed, inOrders: new Set((await ordered(db, [ids])).map((row) => row.id)) };
 }

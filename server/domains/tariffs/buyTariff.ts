@@ -15,7 +15,10 @@ type Buy = Contract['tariffs']['buy'];
 /** Without a key the same plan and period asked for again so soon is the same purchase, sent again. */
 const repeatedWithinMs = 60_000;
 
-const boughtSince = oneRow('tariff_bought_since', `select from tariff_extensions where user_id = $1 and tariff_id = $2 and days = $3 and paid_by = 'bonuses' and created_at > $4 limit 1`);
+const boughtSince = oneRow(
+  'tariff_bought_since',
+  `select from tariff_extensions where user_id = $1 and tariff_id = $2 and days = $3 and paid_by = 'bonuses' and created_at > $4 limit 1`,
+);
 
 /**
  * What the caller may buy, and its price: the server's own, whatever was sent.
@@ -36,12 +39,19 @@ export async function buyTariff({ params, body }: Input<Buy>, ctx: Ctx): Promise
   const user_id = ctx.user!.id;
   await lockSubscriber(ctx, user_id);
   const { tariff, amount } = await offerTo(ctx, params.id, body.days);
-  const isRepeated = ctx.key === null && (await boughtSince(ctx.db, [user_id, tariff.id, body.days, new Date(ctx.clock().getTime() - repeatedWithinMs)]));
+  const isRepeated =
+    ctx.key === null &&
+    (await boughtSince(ctx.db, [user_id, tariff.id, body.days, new Date(ctx.clock().getTime() - repeatedWithinMs)]));
   if (!isRepeated) {
     const cause = `tariff:${user_id}:${ctx.key ?? crypto.randomUUID()}`;
     await debit(ctx, { user_id, amount, reason: 'tariff', cause, comment: tariffWords(tariff, body.days, ctx.locale) });
     await extendTariff(ctx, { user_id, tariff_id: tariff.id, days: body.days, amount, paid_by: 'bonuses', cause });
   }
   const { expires_at } = (await tariffHad(ctx, user_id))!;
-  return { status: 'succeeded', tariff: presentName(tariff), tariff_expires_at: expires_at.toISOString(), bonus_balance: toPrice(await lockBalance(ctx, user_id)) };
+  return {
+    status: 'succeeded',
+    tariff: presentName(tariff),
+    tariff_expires_at: expires_at.toISOString(),
+    bonus_balance: toPrice(await lockBalance(ctx, user_id)),
+  };
 }

@@ -14,16 +14,39 @@ type Correct = Contract['tariffs']['correct'];
  * Moves the end of somebody's tariff. Days that are given to whoever has none begin the paid one of their kind.
  * @throws Failure `not_found`; `tariff_not_running` where there is nothing to take from, or nobody who needs a tariff
  */
-export async function correctTariff({ params: { id: user_id }, body: { days, comment } }: Input<Correct>, ctx: Ctx): Promise<Answer<Correct>> {
+export async function correctTariff(
+  { params: { id: user_id }, body: { days, comment } }: Input<Correct>,
+  ctx: Ctx,
+): Promise<Answer<Correct>> {
   await lockSubscriber(ctx, user_id);
   const before = await tariffHad(ctx, user_id);
   const who = (await audienceOf(ctx.db, [user_id]))!;
   const all = await tariffRows(ctx.db);
   const isRunning = before !== null && !isExpired(before.expires_at, ctx.clock());
-  const tariff = all.find(({ id, audience, price_30 }) => (isRunning ? id === before.tariff_id : audience === who.audience && price_30 > 0));
+  const tariff = all.find(({ id, audience, price_30 }) =>
+    isRunning ? id === before.tariff_id : audience === who.audience && price_30 > 0,
+  );
   if (!tariff || who.audience === null || (days < 0 && !isRunning)) throw fail('tariff_not_running');
-  const { expires_at } = await extendTariff(ctx, { user_id, tariff_id: tariff.id, days, amount: asMinor(0), paid_by: 'correction', cause: `correction:${ctx.user!.id}:${ctx.key ?? crypto.randomUUID()}`, comment });
-  const told = (at: Date | null | undefined) => ({ tariff: tariff.kind, tariff_expires_at: at?.toISOString() ?? null, ...(at === expires_at && { days, comment }) });
-  await ctx.audit({ action: 'tariff_correction', noun: 'users', record_id: user_id, before: told(before?.expires_at), after: told(expires_at) });
+  const { expires_at } = await extendTariff(ctx, {
+    user_id,
+    tariff_id: tariff.id,
+    days,
+    amount: asMinor(0),
+    paid_by: 'correction',
+    cause: `correction:${ctx.user!.id}:${ctx.key ?? crypto.randomUUID()}`,
+    comment,
+  });
+  const told = (at: Date | null | undefined) => ({
+    tariff: tariff.kind,
+    tariff_expires_at: at?.toISOString() ?? null,
+    ...(at === expires_at && { days, comment }),
+  });
+  await ctx.audit({
+    action: 'tariff_correction',
+    noun: 'users',
+    record_id: user_id,
+    before: told(before?.expires_at),
+    after: told(expires_at),
+  });
   return { tariff: presentName(tariff), tariff_expires_at: expires_at.toISOString() };
 }

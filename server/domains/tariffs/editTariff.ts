@@ -17,7 +17,9 @@ const isFree = ({ price_30 }: TariffRow): boolean => price_30 === 0;
 
 function pricesIn({ prices = {} }: Wish) {
   const priced = Object.entries(prices).filter(([, price]) => price !== undefined);
-  return Object.fromEntries(priced.map(([days, price]) => [`price_${days}`, toMinor(price)])) as Partial<Pick<TariffRow, 'price_7' | 'price_30' | 'price_120' | 'price_365'>>;
+  return Object.fromEntries(priced.map(([days, price]) => [`price_${days}`, toMinor(price)])) as Partial<
+    Pick<TariffRow, 'price_7' | 'price_30' | 'price_120' | 'price_365'>
+  >;
 }
 
 /** Changes what came; what is paid for already stays as long as it was paid for. */
@@ -43,7 +45,8 @@ export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx
     })
     .where(eq(tariffs.id, id));
   const after = presentTariff((await tariffById(db, [id]))!);
-  if (limitNames.some((limit) => before.limits[limit] !== after.limits[limit])) await ctx.emit('tariff.limits_changed', { tariff_id: id });
+  if (limitNames.some((limit) => before.limits[limit] !== after.limits[limit]))
+    await ctx.emit('tariff.limits_changed', { tariff_id: id });
   await ctx.audit({ action: 'edit', noun: 'tariffs', record_id: id, before, after });
   return after;
 }

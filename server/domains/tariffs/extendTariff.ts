@@ -38,7 +38,8 @@ const put = statement(
 );
 
 /** What somebody has paid for, running or not. */
-export const tariffHad = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Had | null> => (await had(db, [userId])) ?? null;
+export const tariffHad = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Had | null> =>
+  (await had(db, [userId])) ?? null;
 
 /** Keeps everybody else from moving this user's tariff and bonuses until the unit ends. @throws Failure `not_found` */
 export async function lockSubscriber({ db }: Pick<Ctx, 'db'>, userId: number): Promise<void> {
@@ -50,7 +51,10 @@ export async function lockSubscriber({ db }: Pick<Ctx, 'db'>, userId: number): P
  * @returns what the user has from now on; `is_new` false where this cause has been entered before
  * @throws Failure `not_found` for an unknown user or tariff
  */
-export async function extendTariff(ctx: Ctx, { user_id, tariff_id, days, amount, paid_by, cause, comment }: Extension): Promise<Had & { is_new: boolean }> {
+export async function extendTariff(
+  ctx: Ctx,
+  { user_id, tariff_id, days, amount, paid_by, cause, comment }: Extension,
+): Promise<Had & { is_new: boolean }> {
   const { db } = ctx;
   await lockSubscriber(ctx, user_id);
   const before = await tariffHad(ctx, user_id);
@@ -61,8 +65,21 @@ export async function extendTariff(ctx: Ctx, { user_id, tariff_id, days, amount,
   const former = before && (await tariffById(db, [before.tariff_id]));
   const carried_ms = carriedMs(before, tariff_id, at, { before: former?.price_30 ?? 0, after: tariff.price_30 });
   const after = extended(before, { tariff_id, days, carried_ms, at });
-  if (after.expires_at.getTime() - at.getTime() > furthestDays * dayMs) throw invalid({ days: { failure: 'too_big', values: { max: furthestDays } } });
-  await insert(db, [user_id, tariff_id, ctx.user?.id ?? null, days, amount, paid_by, cause, comment ?? null, carried_ms, after.expires_at, at]);
+  if (after.expires_at.getTime() - at.getTime() > furthestDays * dayMs)
+    throw invalid({ days: { failure: 'too_big', values: { max: furthestDays } } });
+  await insert(db, [
+    user_id,
+    tariff_id,
+    ctx.user?.id ?? null,
+    days,
+    amount,
+    paid_by,
+    cause,
+    comment ?? null,
+    carried_ms,
+    after.expires_at,
+    at,
+  ]);
   await put(db, [user_id, tariff_id, after.expires_at, after.expires_at > at]);
   // At its very end; the job of every minute finds what this one has missed
   await ctx.enqueue('expireTariffs', {}, { key: `expireTariffs:${user_id}`, runAt: after.expires_at });

@@ -50,9 +50,19 @@ const wanted = oneRow<PaymentRow>(
 const repeatableMs = 86_400_000;
 
 /** Pays with a card, and extends: by this call or by what the provider tells, whichever comes first. */
-export async function payTariff({ body: { days, tariff_id, payment_method_id, client_secret } }: Input<Subscribe>, ctx: Ctx): Promise<Answer<Subscribe>> {
+export async function payTariff(
+  { body: { days, tariff_id, payment_method_id, client_secret } }: Input<Subscribe>,
+  ctx: Ctx,
+): Promise<Answer<Subscribe>> {
   const user_id = ctx.user!.id;
-  const payment = await wanted(ctx.db, [user_id, tariff_id, days, payment_method_id, client_secret ?? null, new Date(ctx.clock().getTime() - repeatableMs)]);
+  const payment = await wanted(ctx.db, [
+    user_id,
+    tariff_id,
+    days,
+    payment_method_id,
+    client_secret ?? null,
+    new Date(ctx.clock().getTime() - repeatableMs),
+  ]);
   if (!payment) throw fail('payment_over');
   if (payment.days !== days) throw fail('payment_other');
   const attempted = await attempt(ctx, await knownToProvider(ctx, payment), payment_method_id);
@@ -62,13 +72,26 @@ export async function payTariff({ body: { days, tariff_id, payment_method_id, cl
 }
 
 /** The money has come: the tariff is extended, once. What can't be extended gives it back. */
-export async function extendPaid({ purpose, payment_id, user_id, tariff_id, days, amount }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
+export async function extendPaid(
+  { purpose, payment_id, user_id, tariff_id, days, amount }: Events['payment.succeeded'],
+  ctx: Ctx,
+): Promise<void> {
   if (purpose !== 'tariff' || tariff_id === null || days === null) return;
   try {
-    await extendTariff(ctx, { user_id, tariff_id, days, amount: asMinor(amount), paid_by: 'card', cause: `payment:${payment_id}` });
+    await extendTariff(ctx, {
+      user_id,
+      tariff_id,
+      days,
+      amount: asMinor(amount),
+      paid_by: 'card',
+      cause: `payment:${payment_id}`,
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    ctx.log.error({ part: 'payments', payment: payment_id, err: error }, 'a paid tariff could not be extended: its money goes back');
+    ctx.log.error(
+      { part: 'payments', payment: payment_id, err: error },
+      'a paid tariff could not be extended: its money goes back',
+    );
     await wantRefund(ctx, { payment_id }, 'tariff_not_extended');
   }
 }

@@ -19,7 +19,12 @@ export function presentTariff(row: TariffRow): Tariff {
     audience: row.audience,
     description: row.description,
     en_description: row.en_description,
-    prices: { 7: toPrice(row.price_7), 30: toPrice(row.price_30), 120: toPrice(row.price_120), 365: toPrice(row.price_365) },
+    prices: {
+      7: toPrice(row.price_7),
+      30: toPrice(row.price_30),
+      120: toPrice(row.price_120),
+      365: toPrice(row.price_365),
+    },
     limits: { products, albums, records, time_capsules, memorials },
     active: row.active,
     is_sold: row.active && row.price_30 > 0,

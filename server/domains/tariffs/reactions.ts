@@ -28,7 +28,10 @@ const ending = statement<Reader>(
       and not exists (select from tariff_reminders r where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case when s.expires_at <= $3 then 1 else ${soonDays} end)
     order by s.expires_at limit ${atOnce}`,
 );
-const remember = oneRow('tariff_reminder', 'insert into tariff_reminders (user_id, expires_at, days_before, sent_at) values ($1, $2, $3, $4) on conflict do nothing returning user_id');
+const remember = oneRow(
+  'tariff_reminder',
+  'insert into tariff_reminders (user_id, expires_at, days_before, sent_at) values ($1, $2, $3, $4) on conflict do nothing returning user_id',
+);
 
 /** Too late for “in a week”: the day before comes soon enough. */
 const fewDays = 4;
@@ -52,7 +55,13 @@ export async function remindOfTariffs(ctx: Ctx): Promise<void> {
     await ctx.step(async (unit) => {
       if (!(await remember(unit.db, [user_id, expires_at, days, now]))) return;
       const data = { name, en_name, days: daysLeft(expires_at, now), expires_at: expires_at.toISOString(), is_vendor };
-      await queueMail(unit, { cause: `tariff:${user_id}:${expires_at.getTime()}:${days}`, to: email, locale, template: 'tariff_reminder', data });
+      await queueMail(unit, {
+        cause: `tariff:${user_id}:${expires_at.getTime()}:${days}`,
+        to: email,
+        locale,
+        template: 'tariff_reminder',
+        data,
+      });
     });
   }
 }

@@ -12,9 +12,17 @@ export const tariffById = oneRow<TariffRow>('tariff_by_id', 'select * from tarif
 export const tariffLocked = oneRow<TariffRow>('tariff_locked', 'select * from tariffs where id = $1 for no key update');
 
 /** For whom the tariffs of this user are; null of whoever needs none. */
-export const audienceOf = oneRow<{ audience: TariffRow['audience']; is_guest: boolean }>('tariff_audience', `select ${audienceSql('u.roles')} as audience, u.is_guest from users u where u.id = $1`);
+export const audienceOf = oneRow<{ audience: TariffRow['audience']; is_guest: boolean }>(
+  'tariff_audience',
+  `select ${audienceSql('u.roles')} as audience, u.is_guest from users u where u.id = $1`,
+);
 
-const periodsOf = ({ price_7, price_30, price_120, price_365 }: TariffRow): Record<Period, number> => ({ 7: price_7, 30: price_30, 120: price_120, 365: price_365 });
+const periodsOf = ({ price_7, price_30, price_120, price_365 }: TariffRow): Record<Period, number> => ({
+  7: price_7,
+  30: price_30,
+  120: price_120,
+  365: price_365,
+});
 
 /** What a period of a tariff costs, inside; null where it is not sold. */
 export function priceOf(tariff: TariffRow, days: number): Minor | null {

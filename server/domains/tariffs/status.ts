@@ -34,7 +34,12 @@ export function extended(before: Had | null, { tariff_id, days, carried_ms, at }
  * one would be a year of the dear one.
  * @param prices of thirty days; where one of them costs nothing there is nothing to carry
  */
-export function carriedMs(before: Had | null, tariff_id: number, at: Date, prices: { before: number; after: number }): number {
+export function carriedMs(
+  before: Had | null,
+  tariff_id: number,
+  at: Date,
+  prices: { before: number; after: number },
+): number {
   if (!before || before.tariff_id === tariff_id || isExpired(before.expires_at, at) || prices.after <= 0) return 0;
   return Math.floor(((before.expires_at.getTime() - at.getTime()) * prices.before) / prices.after);
 }

@@ -26,7 +26,8 @@ interface Standing {
   hidden: number;
 }
 
-const ofCompanies = 'from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null';
+const ofCompanies =
+  'from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null';
 const standing = oneRow<Standing>(
   'tariff_standing',
   `select row_to_json(t) as present, row_to_json(p) as paid, s.expires_at,
@@ -40,7 +41,10 @@ const standing = oneRow<Standing>(
 const dated = (row: TariffRow | null): TariffRow | null => row && { ...row, updated_at: new Date(row.updated_at) };
 
 /** What holds now, whatever the job that ends tariffs has done yet. @throws Failure `not_found` */
-export async function subscription({ query }: Input<Calls['subscription']>, ctx: Ctx): Promise<Answer<Calls['subscription']>> {
+export async function subscription(
+  { query }: Input<Calls['subscription']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['subscription']>> {
   const id = whoIs(ctx, query.user_id);
   const now = ctx.clock();
   const row = await standing(ctx.db, [id, now]);
@@ -69,10 +73,16 @@ const historyOf = statement<ExtensionRow & { total: number }>(
      from tariff_extensions e join tariffs t on t.id = e.tariff_id left join users a on a.id = e.author_id
     where e.user_id = $1 order by e.id desc limit $2 offset $3`,
 );
-const countOf = oneRow<{ total: number }>('tariff_history_count', 'select count(*)::int as total from tariff_extensions where user_id = $1');
+const countOf = oneRow<{ total: number }>(
+  'tariff_history_count',
+  'select count(*)::int as total from tariff_extensions where user_id = $1',
+);
 
 /** What has moved the end of one's tariff, newest first. @throws Failure `not_found` */
-export async function history({ query: { page, per_page, user_id } }: Input<Calls['history']>, ctx: Ctx): Promise<Answer<Calls['history']>> {
+export async function history(
+  { query: { page, per_page, user_id } }: Input<Calls['history']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['history']>> {
   const id = whoIs(ctx, user_id);
   if (id !== ctx.user!.id && !(await userExists(ctx.db, [id]))) throw notFound('user');
   const rows = await historyOf(ctx.db, [id, per_page, (page - 1) * per_page]);

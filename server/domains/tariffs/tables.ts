@@ -26,13 +26,21 @@ export const tariffs = pgTable(
     memorials: integer('memorials'),
     products: integer('products'),
     active: boolean('active').notNull().default(true),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     unique('tariffs_kind').on(t.kind),
     // What everybody falls back to costs nothing and is always there
-    check('tariffs_paid_or_free', sql`case when ${t.kind} in ('buyer_pro', 'vendor_premium') then least(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) > 0 else greatest(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) = 0 and ${t.active} end`),
-    check('tariffs_limits_not_negative', sql`least(${t.albums}, ${t.records}, ${t.time_capsules}, ${t.memorials}, ${t.products}) >= 0`),
+    check(
+      'tariffs_paid_or_free',
+      sql`case when ${t.kind} in ('buyer_pro', 'vendor_premium') then least(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) > 0 else greatest(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) = 0 and ${t.active} end`,
+    ),
+    check(
+      'tariffs_limits_not_negative',
+      sql`least(${t.albums}, ${t.records}, ${t.time_capsules}, ${t.memorials}, ${t.products}) >= 0`,
+    ),
   ],
 );
 
@@ -40,13 +48,21 @@ export const tariffs = pgTable(
 export const userTariffs = pgTable(
   'user_tariffs',
   {
-    user_id: integer('user_id').primaryKey().references(() => users.id),
-    tariff_id: integer('tariff_id').notNull().references(() => tariffs.id),
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    tariff_id: integer('tariff_id')
+      .notNull()
+      .references(() => tariffs.id),
     expires_at: moment('expires_at').notNull(),
     /** Whether what follows from its end is still to be done: nobody asks it whether the tariff holds, which the date alone says. */
     is_running: boolean('is_running').notNull(),
   },
-  (t) => [index('user_tariffs_due').on(t.expires_at).where(sql`is_running`)],
+  (t) => [
+    index('user_tariffs_due')
+      .on(t.expires_at)
+      .where(sql`is_running`),
+  ],
 );
 
 /** What has moved the end of somebody's tariff: append-only, once a cause. */
@@ -54,8 +70,12 @@ export const tariffExtensions = pgTable(
   'tariff_extensions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id').notNull().references(() => users.id),
-    tariff_id: integer('tariff_id').notNull().references(() => tariffs.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    tariff_id: integer('tariff_id')
+      .notNull()
+      .references(() => tariffs.id),
     author_id: integer('author_id').references(() => users.id),
     days: integer('days').notNull(),
     amount: money('amount').notNull(),
@@ -80,7 +100,9 @@ export const tariffExtensions = pgTable(
 export const tariffReminders = pgTable(
   'tariff_reminders',
   {
-    user_id: integer('user_id').notNull().references(() => users.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     expires_at: moment('expires_at').notNull(),
     days_before: integer('days_before').notNull(),
     sent_at: moment('sent_at').notNull(),

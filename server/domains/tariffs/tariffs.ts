@@ -14,8 +14,15 @@ const seesAll = ({ user }: Ctx): boolean => user?.audiences.includes('admin') ??
 export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
   list: async ({ query: { page, per_page, audience } }, ctx) => {
     const all = await tariffRows(ctx.db);
-    const shown = all.filter((row) => (row.active || seesAll(ctx)) && (audience === undefined || row.audience === audience));
-    return { page, per_page, total: shown.length, data: shown.slice((page - 1) * per_page, page * per_page).map(presentTariff) };
+    const shown = all.filter(
+      (row) => (row.active || seesAll(ctx)) && (audience === undefined || row.audience === audience),
+    );
+    return {
+      page,
+      per_page,
+      total: shown.length,
+      data: shown.slice((page - 1) * per_page, page * per_page).map(presentTariff),
+    };
   },
   get: async ({ params }, ctx) => {
     const row = await tariffById(ctx.db, [params.id]);

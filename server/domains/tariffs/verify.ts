@@ -26,14 +26,16 @@ const people = statement<Kept>(
     where u.user_id > $1 order by u.user_id limit ${pageSize}`,
 );
 
-const told = (had: Had | null): string => (had?.expires_at ? `tariff ${had.tariff_id} until ${had.expires_at.toISOString()}` : 'nothing');
+const told = (had: Had | null): string =>
+  had?.expires_at ? `tariff ${had.tariff_id} until ${had.expires_at.toISOString()}` : 'nothing';
 
 function faultsOf({ user_id, lines, ...kept }: Kept): string[] {
   const wrong: string[] = [];
   let had: Had | null = null;
   for (const { created_at, expires_at, ...line } of lines) {
     had = extended(had, { ...line, at: new Date(created_at) });
-    if (had.expires_at.getTime() !== Date.parse(expires_at)) wrong.push(`user ${user_id}: the extension of ${created_at} leads to ${told(had)}, not to ${expires_at}`);
+    if (had.expires_at.getTime() !== Date.parse(expires_at))
+      wrong.push(`user ${user_id}: the extension of ${created_at} leads to ${told(had)}, not to ${expires_at}`);
   }
   if (told(had) !== told(kept)) wrong.push(`user ${user_id} has ${told(kept)}, by the history ${told(had)}`);
   return wrong;
@@ -42,7 +44,7 @@ function faultsOf({ user_id, lines, ...kept }: Kept): string[] {
 /** Replays everybody's history. @returns a sentence for each whose tariff is another than the history makes it */
 export async function verifyTariffs(db: Db): Promise<string[]> {
   const wrong: string[] = [];
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = await people(db, [last]);
     wrong.push(...page.flatMap(faultsOf));
     if (page.length < pageSize) return wrong;

@@ -32,15 +32,31 @@ const newest = oneRow<VersionRow>(
   `select ${version} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
     where one.id = $1 and one.type = 'user_agreement' order by d.version desc limit 1`,
 );
-const personOf = oneRow<{ is_guest: boolean; created_at: Date }>('agreement_person', 'select is_guest, created_at from users where id = $1');
-const keep = statement('agreement_keep', 'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($1, $2, $3) on conflict do nothing');
+const personOf = oneRow<{ is_guest: boolean; created_at: Date }>(
+  'agreement_person',
+  'select is_guest, created_at from users where id = $1',
+);
+const keep = statement(
+  'agreement_keep',
+  'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($1, $2, $3) on conflict do nothing',
+);
 const set = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
 
-const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({ id, version: number, language, note, updated_at: updated_at.toISOString() });
-const presentAcceptance = (row: AcceptanceRow): Acceptance => ({ ...presentVersion(row), accepted_at: row.accepted_at.toISOString() });
+const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({
+  id,
+  version: number,
+  language,
+  note,
+  updated_at: updated_at.toISOString(),
+});
+const presentAcceptance = (row: AcceptanceRow): Acceptance => ({
+  ...presentVersion(row),
+  accepted_at: row.accepted_at.toISOString(),
+});
 
 /** Accepted in another language after the reader's own version began: what has changed since is not what they read. */
-const isSince = (last: AcceptanceRow, present: VersionRow): boolean => last.language !== present.language && present.updated_at < last.accepted_at;
+const isSince = (last: AcceptanceRow, present: VersionRow): boolean =>
+  last.language !== present.language && present.updated_at < last.accepted_at;
 
 /** Nobody asks a guest, nor whoever came, without a box to tick, when the present version was there already. */
 async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
@@ -53,7 +69,11 @@ async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: Ver
 async function agreementOf(ctx: Ctx): Promise<Agreement> {
   const [last] = await accepted(ctx.db, [ctx.user!.id]);
   const present = await inForce(ctx.db, [ctx.locale]);
-  return { accepted: last ? presentAcceptance(last) : null, in_force: present ? presentVersion(present) : null, is_current: await isCurrent(ctx, last, present) };
+  return {
+    accepted: last ? presentAcceptance(last) : null,
+    in_force: present ? presentVersion(present) : null,
+    is_current: await isCurrent(ctx, last, present),
+  };
 }
 
 export const agreements: Handlers<Contract['agreements'], Ctx> = {

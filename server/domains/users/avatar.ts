@@ -6,7 +6,10 @@ import { invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { unitWithImages } from '#server/platform/unitWithImages.ts';
 
-const lock = oneRow<{ avatar: string | null }>('avatar_lock', 'select avatar from users where id = $1 for no key update');
+const lock = oneRow<{ avatar: string | null }>(
+  'avatar_lock',
+  'select avatar from users where id = $1 for no key update',
+);
 const set = statement('avatar_set', 'update users set avatar = $2, updated_at = $3 where id = $1');
 
 /** Gives somebody a picture, or none, in the open unit; the file of the former one goes. */
@@ -15,7 +18,13 @@ export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | n
   if (!before || (!before.avatar && !image)) return;
   await set(ctx.db, [userId, image?.file ?? null, ctx.clock()]);
   if (before.avatar) await ctx.enqueue('files.delete', { ids: [before.avatar] });
-  await ctx.audit({ action: image ? 'avatar_set' : 'avatar_remove', noun: 'user', record_id: userId, before: { avatar: before.avatar }, after: { avatar: image?.file ?? null } });
+  await ctx.audit({
+    action: image ? 'avatar_set' : 'avatar_remove',
+    noun: 'user',
+    record_id: userId,
+    before: { avatar: before.avatar },
+    after: { avatar: image?.file ?? null },
+  });
 }
 
 /**
@@ -23,7 +32,13 @@ export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | n
  * @param mayStill asked in the unit: what the caller may can have changed since the picture was read
  * @throws Failure `invalid` where none came, or it is no picture
  */
-export async function uploadAvatar<T>(ctx: Ctx, userId: number, [file]: readonly UploadedFile[], read: (ctx: Ctx) => Promise<T>, mayStill?: (ctx: Ctx) => Promise<unknown>): Promise<T> {
+export async function uploadAvatar<T>(
+  ctx: Ctx,
+  userId: number,
+  [file]: readonly UploadedFile[],
+  read: (ctx: Ctx) => Promise<T>,
+  mayStill?: (ctx: Ctx) => Promise<unknown>,
+): Promise<T> {
   if (!file) throw invalid({ photos: 'required' });
   return unitWithImages(ctx, [file], async (unit, [image]) => {
     await mayStill?.(unit);

@@ -42,7 +42,10 @@ interface Change {
   by_owner: boolean;
 }
 
-const held = oneRow<Held>('contact_held', 'select email, phone, locale from users where id = $1 and removed_at is null for no key update');
+const held = oneRow<Held>(
+  'contact_held',
+  'select email, phone, locale from users where id = $1 and removed_at is null for no key update',
+);
 const holders: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
   email: oneRow('contact_email_holder', 'select from users where lower(email) = lower($1) and id <> $2'),
   phone: oneRow('contact_phone_holder', 'select from users where phone = $1 and id <> $2'),
@@ -56,12 +59,21 @@ const want = oneRow<{ id: number }>(
     where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const drop = statement<{ waited: boolean }>('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited');
+const drop = statement<{ waited: boolean }>(
+  'contact_drop',
+  'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited',
+);
 // What has become somebody else's meanwhile waits for nothing: its yes would be refused
 const waits = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
-const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${waits}`);
+const pending = statement<{ user_id: number; kind: ContactKind; value: string }>(
+  'contacts_pending',
+  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${waits}`,
+);
 const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
-const byLink = oneRow<Change>('contact_by_link', `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`);
+const byLink = oneRow<Change>(
+  'contact_by_link',
+  `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`,
+);
 // Counted before it is compared, and by the database: 200 tries at once are five
 const tryCode = oneRow<Change & { code_hash: Buffer }>(
   'contact_try',
@@ -69,18 +81,29 @@ const tryCode = oneRow<Change & { code_hash: Buffer }>(
    returning id, user_id, kind, value, by_owner, code_hash`,
 );
 const settle = statement('contact_settle', 'update contact_changes set settled_at = $2, expires_at = $3 where id = $1');
-const justSettled = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>('contact_just_settled', 'select id, kind, value, code_hash from contact_changes where user_id = $1 and kind = $3 and settled_at is not null and expires_at > $2');
+const justSettled = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>(
+  'contact_just_settled',
+  'select id, kind, value, code_hash from contact_changes where user_id = $1 and kind = $3 and settled_at is not null and expires_at > $2',
+);
 const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
-  email: statement('contact_put_email', 'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1'),
-  phone: statement('contact_put_phone', 'update users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1'),
+  email: statement(
+    'contact_put_email',
+    'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1',
+  ),
+  phone: statement(
+    'contact_put_phone',
+    'update users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1',
+  ),
 };
 
 /** The form in which a link's code is kept. */
 export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
 /** Five digits, bound to their change, so that equal codes are not equal rows. */
-export const hashOfDigits = (id: number, code: string): Buffer => createHash('sha256').update(`contact:${id}:${code}`).digest();
+export const hashOfDigits = (id: number, code: string): Buffer =>
+  createHash('sha256').update(`contact:${id}:${code}`).digest();
 
-const isSame = (kind: ContactKind, one: string | null, other: string): boolean => one !== null && (kind === 'email' ? one.toLowerCase() === other.toLowerCase() : one === other);
+const isSame = (kind: ContactKind, one: string | null, other: string): boolean =>
+  one !== null && (kind === 'email' ? one.toLowerCase() === other.toLowerCase() : one === other);
 const takenBy = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /**
@@ -101,7 +124,15 @@ export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: 
   if (!wanted) return false;
   await takeLimits(ctx, kind, value, by_owner);
   await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: by_owner });
-  if (!by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
+  if (!by_owner)
+    await ctx.emit('user.contact_changed', {
+      user_id,
+      kind,
+      from: before[kind],
+      email: before.email,
+      locale: before.locale,
+      by_owner,
+    });
   return true;
 }
 
@@ -112,27 +143,51 @@ async function takeLimits(ctx: Ctx, kind: ContactKind, value: string, by_owner: 
 }
 
 /** Takes a wish back. @returns whether there was one */
-export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> => (await drop(ctx.db, [user_id, kind])).some(({ waited }) => waited);
+export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> =>
+  (await drop(ctx.db, [user_id, kind])).some(({ waited }) => waited);
 
 /** Who waits for a yes to a contact like this pattern, as a list of ids that an index takes. */
-export const waitingLike = (pattern: string): string => `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waits})`;
+export const waitingLike = (pattern: string): string =>
+  `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waits})`;
 
 /** What waits for a yes: person → contacts. One statement. */
-export async function pendingContacts(db: Db, userIds: readonly number[]): Promise<Map<number, Partial<Record<ContactKind, string>>>> {
+export async function pendingContacts(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, Partial<Record<ContactKind, string>>>> {
   const found = new Map<number, Partial<Record<ContactKind, string>>>();
-  for (const { user_id, kind, value } of await pending(db, [userIds])) found.set(user_id, { ...found.get(user_id), [kind]: value });
+  for (const { user_id, kind, value } of await pending(db, [userIds]))
+    found.set(user_id, { ...found.get(user_id), [kind]: value });
   return found;
 }
 
 /** The contact is the account's from now on; the old one's owner hears of it. A constraint refuses one that became somebody else's. */
-async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): Promise<{ kind: ContactKind; value: string }> {
+async function take(
+  ctx: Ctx,
+  { id, user_id, kind, value, by_owner }: Change,
+): Promise<{ kind: ContactKind; value: string }> {
   const before = (await held(ctx.db, [user_id]))!;
   const now = ctx.clock();
   await put[kind](ctx.db, [user_id, value, now]);
   await settle(ctx.db, [id, now, new Date(now.getTime() + repeatableMs)]);
-  await ctx.audit({ action: 'confirm_contact', noun: 'user', record_id: user_id, before: { [kind]: before[kind] }, after: { [kind]: value }, by: user_id });
+  await ctx.audit({
+    action: 'confirm_contact',
+    noun: 'user',
+    record_id: user_id,
+    before: { [kind]: before[kind] },
+    after: { [kind]: value },
+    by: user_id,
+  });
   // Of somebody else's wish they heard when it was made
-  if (by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
+  if (by_owner)
+    await ctx.emit('user.contact_changed', {
+      user_id,
+      kind,
+      from: before[kind],
+      email: before.email,
+      locale: before.locale,
+      by_owner,
+    });
   await ctx.emit('user.changed', { user_id });
   return { kind, value };
 }
@@ -142,7 +197,8 @@ async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): P
  * address: nobody can guess 256 bits.
  * @throws Failure `too_often`
  */
-export const takeDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> => ctx.limits.take('deadLinksOfAddress', ctx.ip);
+export const takeDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> =>
+  ctx.limits.take('deadLinksOfAddress', ctx.ip);
 
 /** By the link that was sent. @throws Failure `invalid` at `code` for a dead one */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
@@ -157,7 +213,10 @@ export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = asy
  * Told again within a minute of the yes, for its answer was lost, they are right again and change nothing.
  * @throws Failure `wrong_code`
  */
-export async function confirmByDigits(ctx: Ctx, { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string }): Promise<{ kind: ContactKind; value: string }> {
+export async function confirmByDigits(
+  ctx: Ctx,
+  { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string },
+): Promise<{ kind: ContactKind; value: string }> {
   const change = await tryCode(ctx.db, [user_id, ctx.clock(), kind]);
   const hash = change && hashOfDigits(change.id, code);
   if (!change) return repeated(ctx, user_id, kind, code);
@@ -169,7 +228,12 @@ export async function confirmByDigits(ctx: Ctx, { user_id, kind, code }: { user_
 }
 
 /** What the same digits have just made the account's. @throws Failure `wrong_code` where they have not */
-async function repeated(ctx: Ctx, userId: number, kind: ContactKind, code: string): Promise<{ kind: ContactKind; value: string }> {
+async function repeated(
+  ctx: Ctx,
+  userId: number,
+  kind: ContactKind,
+  code: string,
+): Promise<{ kind: ContactKind; value: string }> {
   const done = await justSettled(ctx.db, [userId, ctx.clock(), kind]);
   if (!done || !timingSafeEqual(done.code_hash, hashOfDigits(done.id, code))) throw fail('wrong_code');
   return { kind: done.kind, value: done.value };

@@ -18,8 +18,14 @@ interface Editable extends Names {
   locale: string;
 }
 
-const isProven = oneRow('me_proven', 'select from users where id = $1 and coalesce(email_confirmed_at, phone_confirmed_at) is not null');
-const lock = oneRow<Editable & { password_hash: string | null }>('me_lock', 'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update');
+const isProven = oneRow(
+  'me_proven',
+  'select from users where id = $1 and coalesce(email_confirmed_at, phone_confirmed_at) is not null',
+);
+const lock = oneRow<Editable & { password_hash: string | null }>(
+  'me_lock',
+  'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update',
+);
 const countryExists = oneRow('me_country', 'select from countries where id = $1');
 const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
   'me_update',
@@ -28,7 +34,11 @@ const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
 );
 
 /** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
-async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<{ before: string | null; after: string } | null> {
+async function newPassword(
+  ctx: Ctx,
+  userId: number,
+  { password, present_password }: Edit,
+): Promise<{ before: string | null; after: string } | null> {
   if (password === undefined) return null;
   const before = await provePassword(ctx, userId, present_password);
   // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
@@ -51,8 +61,24 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void
       // Mails speak the first of one's languages
       locale: body.languages?.[0] ?? before.locale,
     };
-    const { email, locale } = (await update(unit.db, [userId, after.first_name, after.last_name, after.middle_name, after.country_id, after.languages, after.locale, password?.after ?? null, unit.clock()]))!;
-    await unit.audit({ action: 'edit', noun: 'user', record_id: userId, before, after: { ...after, ...(password && { password: '…' }) } });
+    const { email, locale } = (await update(unit.db, [
+      userId,
+      after.first_name,
+      after.last_name,
+      after.middle_name,
+      after.country_id,
+      after.languages,
+      after.locale,
+      password?.after ?? null,
+      unit.clock(),
+    ]))!;
+    await unit.audit({
+      action: 'edit',
+      noun: 'user',
+      record_id: userId,
+      before,
+      after: { ...after, ...(password && { password: '…' }) },
+    });
     if (password) {
       await endOtherSessions(unit, userId, ctx.token);
       await unit.emit('user.password_changed', { user_id: userId, email, locale });

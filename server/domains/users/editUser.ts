@@ -36,25 +36,58 @@ const insert = oneRow<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
 );
 
-const valuesOf = ({ login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date }: Kept & { locale: Locale }) => [login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date];
+const valuesOf = ({
+  login,
+  first_name,
+  last_name,
+  middle_name,
+  roles,
+  country_id,
+  languages,
+  locale,
+  alive,
+  death_date,
+}: Kept & { locale: Locale }) => [
+  login,
+  first_name,
+  last_name,
+  middle_name,
+  roles,
+  country_id,
+  languages,
+  locale,
+  alive,
+  death_date,
+];
 const isAdmin = (roles: readonly Role[]): boolean => hasRole(roles, 'ROLE_ADMIN');
 const owns = ({ roles, alive }: Kept): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
-const isStaffOf = (roles: readonly Role[]): 'vendor' | 'manager' | null => (hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null);
+const isStaffOf = (roles: readonly Role[]): 'vendor' | 'manager' | null =>
+  hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null;
 
 /** Changes the fields that came; the others stay. */
-export async function editUser({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+export async function editUser(
+  { params: { id }, body }: Input<Contracted['edit']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['edit']>> {
   const wish = seesSecrets(ctx.user) ? body : namesAndContactsOf(body);
   // Oneself must know the present one: whoever finds an open screen must not
   if (wish.password && id === ctx.user!.id) throw invalid({ password: 'own_password' });
   const password_hash = wish.password ? await hashPassword(wish.password) : null;
   return ctx.unit(async (unit) => {
     const before = await lockUser(unit, id);
-    if (isStale(wish.updated_at, before.updated_at)) throw fail('stale', { body: { present: await readUser(unit, id) } });
+    if (isStale(wish.updated_at, before.updated_at))
+      throw fail('stale', { body: { present: await readUser(unit, id) } });
     const after = planUser(before, wish, unit.clock());
-    if (owns(before) && (!owns(after) || wish.company_id === null)) await mayLeaveOwnerless(unit, id, wish.ownerless ?? 0);
+    if (owns(before) && (!owns(after) || wish.company_id === null))
+      await mayLeaveOwnerless(unit, id, wish.ownerless ?? 0);
     await keepCountry(unit.db, wish.country_id);
     const locale = after.languages[0] ?? before.locale;
-    await write(unit.db, [id, ...valuesOf({ ...after, locale }), password_hash, laterThan(before.updated_at, unit.clock())]);
+    await write(unit.db, [
+      id,
+      ...valuesOf({ ...after, locale }),
+      password_hash,
+      laterThan(before.updated_at, unit.clock()),
+    ]);
     if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await judgeAdmins(unit.db);
     const contacts = await changeContacts(unit, before, wish, after.login !== null);
     await attach(unit, id, after, wish.company_id);
@@ -65,13 +98,26 @@ export async function editUser({ params: { id }, body }: Input<Contracted['edit'
 }
 
 /** What a manager may write; all else is passed over, as fields that nobody knows are. */
-const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, phone, updated_at }: Wish): Wish => ({ fio, first_name, last_name, middle_name, email, phone, updated_at });
+const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, phone, updated_at }: Wish): Wish => ({
+  fio,
+  first_name,
+  last_name,
+  middle_name,
+  email,
+  phone,
+  updated_at,
+});
 
 /** What becomes of the contacts: held ones, and those that wait for a yes. */
 type Contacts = Record<ContactKind, string | null> & Partial<Record<`asked_${ContactKind}`, string>>;
 
 /** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
-async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: UserRow, wish: Wish, hasLogin: boolean): Promise<Contacts> {
+async function changeContacts(
+  ctx: Ctx,
+  { id, is_guest, locale, ...before }: UserRow,
+  wish: Wish,
+  hasLogin: boolean,
+): Promise<Contacts> {
   const contacts: Contacts = { email: before.email, phone: before.phone };
   let left = hasLogin || is_guest || (await pendingContacts(ctx.db, [id])).has(id);
   for (const kind of contactKinds) {
@@ -79,14 +125,22 @@ async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Use
     if (written === undefined) left ||= before[kind] !== null;
     else if (written) {
       const value = kind === 'phone' ? phoneIn(written) : written.trim();
-      if (await wantContact(ctx, { user_id: id, kind, value, by_owner: id === ctx.user!.id })) contacts[`asked_${kind}`] = value;
+      if (await wantContact(ctx, { user_id: id, kind, value, by_owner: id === ctx.user!.id }))
+        contacts[`asked_${kind}`] = value;
       left = true;
     } else {
       await dropContact(ctx, id, kind);
       if (before[kind] === null) continue;
       await clear[kind](ctx.db, [id]);
       contacts[kind] = null;
-      await ctx.emit('user.contact_changed', { user_id: id, kind, from: before[kind], email: before.email, locale, by_owner: id === ctx.user!.id });
+      await ctx.emit('user.contact_changed', {
+        user_id: id,
+        kind,
+        from: before[kind],
+        email: before.email,
+        locale,
+        by_owner: id === ctx.user!.id,
+      });
     }
   }
   const isEmptied = contactKinds.find((kind) => wish[kind] !== undefined && !wish[kind] && before[kind] !== null);
@@ -95,29 +149,66 @@ async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Use
 }
 
 /** Companies keep their own people: they hear of it. */
-async function attach(ctx: Ctx, user_id: number, { roles }: Kept, company_id: number | null | undefined): Promise<void> {
+async function attach(
+  ctx: Ctx,
+  user_id: number,
+  { roles }: Kept,
+  company_id: number | null | undefined,
+): Promise<void> {
   if (company_id === undefined) return;
   const kind = isStaffOf(roles);
   if (company_id !== null && !kind) throw invalid({ company_id: 'no_company_role' });
   await ctx.emit('user.company_set', { user_id, company_id, kind: kind ?? 'manager' });
 }
 
-async function tell(ctx: Ctx, before: UserRow, after: Kept & Contacts & { locale: Locale }, isNewPassword: boolean): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  before: UserRow,
+  after: Kept & Contacts & { locale: Locale },
+  isNewPassword: boolean,
+): Promise<void> {
   const { id, updated_at: _, is_guest: __, ...kept } = before;
   const { email, phone } = kept;
   // A contact that was asked for comes after the one that stays until its owner's yes
   const asked = { ...(after.asked_email && { asked_email: email }), ...(after.asked_phone && { asked_phone: phone }) };
-  await ctx.audit({ action: 'edit', noun: 'user', record_id: id, before: { ...kept, ...asked }, after: { ...after, ...(isNewPassword && { password: '…' }) } });
+  await ctx.audit({
+    action: 'edit',
+    noun: 'user',
+    record_id: id,
+    before: { ...kept, ...asked },
+    after: { ...after, ...(isNewPassword && { password: '…' }) },
+  });
   if (isNewPassword) await ctx.emit('user.password_changed', { user_id: id, email, locale: after.locale });
-  if (before.login !== after.login && email) await ctx.emit('user.contact_changed', { user_id: id, kind: 'login', from: before.login, email, locale: after.locale, by_owner: id === ctx.user!.id });
+  if (before.login !== after.login && email)
+    await ctx.emit('user.contact_changed', {
+      user_id: id,
+      kind: 'login',
+      from: before.login,
+      email,
+      locale: after.locale,
+      by_owner: id === ctx.user!.id,
+    });
   if (isStaffOf(before.roles) !== isStaffOf(after.roles)) await ctx.emit('tariff.changed', { user_id: id });
   await ctx.emit('user.changed', { user_id: id });
 }
 
-const nobody: Kept = { login: null, first_name: null, last_name: null, middle_name: null, roles: [], country_id: null, languages: [], alive: true, death_date: null };
+const nobody: Kept = {
+  login: null,
+  first_name: null,
+  last_name: null,
+  middle_name: null,
+  roles: [],
+  country_id: null,
+  languages: [],
+  alive: true,
+  death_date: null,
+};
 
 /** Makes an account. Nobody had its contacts before, so they sign in at once; without a password a link that sets one is mailed. */
-export async function createUser({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+export async function createUser(
+  { body }: Input<Contracted['create']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['create']>> {
   const email = body.email?.trim() || null;
   const phone = body.phone ? phoneIn(body.phone) : null;
   if (!email && !phone && !(body.login && body.password)) throw invalid({ email: 'required' });
@@ -126,13 +217,24 @@ export async function createUser({ body }: Input<Contracted['create']>, ctx: Ctx
     await holdAuthor(unit);
     const user = planUser(nobody, body, unit.clock());
     await keepCountry(unit.db, body.country_id);
-    const made = await insert(unit.db, [...valuesOf({ ...user, locale: user.languages[0] ?? unit.locale }), password_hash, email, phone, unit.clock()]);
+    const made = await insert(unit.db, [
+      ...valuesOf({ ...user, locale: user.languages[0] ?? unit.locale }),
+      password_hash,
+      email,
+      phone,
+      unit.clock(),
+    ]);
     const { id } = made!;
     await attach(unit, id, user, body.company_id);
     await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
     await unit.emit('user.changed', { user_id: id });
     const answer = await readUser(unit, id);
-    if (email && !password_hash && user.alive) await unit.enqueue('auth.send_link', { kind: 'invitation', email, ...(answer.company && { brand: answer.company.brand }) }, { key: `link:invitation::${email.toLowerCase()}` });
+    if (email && !password_hash && user.alive)
+      await unit.enqueue(
+        'auth.send_link',
+        { kind: 'invitation', email, ...(answer.company && { brand: answer.company.brand }) },
+        { key: `link:invitation::${email.toLowerCase()}` },
+      );
     return answer;
   });
 }

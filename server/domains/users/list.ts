@@ -41,7 +41,9 @@ async function usersOf(ctx: Ctx, ids: readonly number[], { isList }: { isList: b
   const since = new Date(ctx.clock().getTime() - annualMs);
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
   const pending = await pendingContacts(ctx.db, ids);
-  const dealings = new Map((await dealingsOf(ctx.db, [ids, since, isAll, ctx.user!.id])).map((row) => [row.user_id, row]));
+  const dealings = new Map(
+    (await dealingsOf(ctx.db, [ids, since, isAll, ctx.user!.id])).map((row) => [row.user_id, row]),
+  );
   return ids.flatMap((id) => {
     const person = people.get(id);
     if (!person) return [];
@@ -49,14 +51,31 @@ async function usersOf(ctx: Ctx, ids: readonly number[], { isList }: { isList: b
     const { orders_count = 0, annual_order_sum = 0 } = dealings.get(id) ?? {};
     const wanted = pending.get(id) ?? {};
     // A form goes on from what was entered last; a list tells what the account has
-    const shown = isList ? { email: known.email, phone: known.phone, waiting: wanted } : { email: wanted.email ?? known.email, phone: wanted.phone ?? known.phone };
-    const contacts = { ...shown, unconfirmed: contactKinds.filter((kind) => kind in wanted), signs_in_by: { email: known.email, phone: known.phone } };
-    return [{ ...known, ...contacts, ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }), orders_count, annual_order_sum: toPrice(annual_order_sum) }];
+    const shown = isList
+      ? { email: known.email, phone: known.phone, waiting: wanted }
+      : { email: wanted.email ?? known.email, phone: wanted.phone ?? known.phone };
+    const contacts = {
+      ...shown,
+      unconfirmed: contactKinds.filter((kind) => kind in wanted),
+      signs_in_by: { email: known.email, phone: known.phone },
+    };
+    return [
+      {
+        ...known,
+        ...contacts,
+        ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }),
+        orders_count,
+        annual_order_sum: toPrice(annual_order_sum),
+      },
+    ];
   });
 }
 
 /** Buyers and customers are the same (decisions §2). */
-export const sameRoles = (roles: readonly string[]): string[] => (roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER') ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])] : [...roles]);
+export const sameRoles = (roles: readonly string[]): string[] =>
+  roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER')
+    ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])]
+    : [...roles];
 
 /** By number, name, login, address or phone, whether it is the account's or waits for its yes. */
 function searched(sql: Sql, typed: string): string {
@@ -81,7 +100,12 @@ function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
   ].join(' and ');
 }
 
-const orders: Readonly<Record<NonNullable<Query['sort']>, readonly string[]>> = { created_at: ['u.created_at'], id: [], fio: ['u.first_name', 'u.last_name'], email: ['lower(u.email)'] };
+const orders: Readonly<Record<NonNullable<Query['sort']>, readonly string[]>> = {
+  created_at: ['u.created_at'],
+  id: [],
+  fio: ['u.first_name', 'u.last_name'],
+  email: ['lower(u.email)'],
+};
 
 /** A page of people, the newest first unless sorted otherwise. At most six statements. */
 export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract['users']['list']>> {
@@ -91,14 +115,27 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
   const total = await totalOf(ctx.db, source, sql.values);
   const direction = query.order ?? (query.sort === undefined ? 'desc' : 'asc');
   const by = [...orders[sort], 'u.id'].map((column) => `${column} ${direction}`).join(', ');
-  const { rows } = await ctx.db.$client.query<{ id: number }>({ text: `${source} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`, values: sql.values });
-  const data = rows.length > 0 ? await usersOf(ctx, rows.map(({ id }) => id), { isList: true }) : [];
+  const { rows } = await ctx.db.$client.query<{ id: number }>({
+    text: `${source} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values: sql.values,
+  });
+  const data =
+    rows.length > 0
+      ? await usersOf(
+          ctx,
+          rows.map(({ id }) => id),
+          { isList: true },
+        )
+      : [];
   return { page, per_page, ...total, data };
 }
 
 /** One person as the caller may see them. @throws Failure `not_found` for anybody whom the caller does not look after */
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
-  const { rows } = await ctx.db.$client.query({ text: `select from users u where u.id = $1 and (u.id = $2 or (${looksAfter(ctx.user, 'u')}))`, values: [id, ctx.user!.id] });
+  const { rows } = await ctx.db.$client.query({
+    text: `select from users u where u.id = $1 and (u.id = $2 or (${looksAfter(ctx.user, 'u')}))`,
+    values: [id, ctx.user!.id],
+  });
   const [user] = rows.length > 0 ? await usersOf(ctx, [id], { isList: false }) : [];
   if (!user) throw notFound('user');
   return user;

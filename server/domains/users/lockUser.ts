@@ -18,7 +18,10 @@ export interface UserRow extends Kept {
 
 const columns = `u.id, u.login, u.email, u.phone, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
 // In id order, so that two who write each other don't wait for one another
-const hold = statement<{ id: number; roles: Role[]; alive: boolean }>('users_hold', 'select id, roles, alive from users where id = any($1::int[]) order by id for no key update');
+const hold = statement<{ id: number; roles: Role[]; alive: boolean }>(
+  'users_hold',
+  'select id, roles, alive from users where id = any($1::int[]) order by id for no key update',
+);
 
 /**
  * Holds the author of a write, and whom it is about, for the unit: what the author may is looked up again, for it may
@@ -36,7 +39,10 @@ export async function holdAuthor(ctx: Ctx, ...about: number[]): Promise<void> {
 /** Somebody whom the caller looks after, locked for the unit, the caller too. @throws Failure `not_found`, and as `holdAuthor` */
 export async function lockUser(ctx: Ctx, id: number): Promise<UserRow> {
   await holdAuthor(ctx, id);
-  const { rows } = await ctx.db.$client.query<UserRow>({ text: `select ${columns} from users u where u.id = $1 and (${looksAfter(ctx.user, 'u')})`, values: [id] });
+  const { rows } = await ctx.db.$client.query<UserRow>({
+    text: `select ${columns} from users u where u.id = $1 and (${looksAfter(ctx.user, 'u')})`,
+    values: [id],
+  });
   if (!rows[0]) throw notFound('user');
   return rows[0];
 }

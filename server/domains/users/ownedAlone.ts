@@ -8,7 +8,10 @@ export const ownedAloneSql = `company_members m join companies c on c.id = m.com
   where m.user_id = $1 and m.kind = 'vendor' and c.active
     and not exists (select from company_members o join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}' where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $1)`;
 
-const owned = statement<{ id: number; brand: string }>('users_owned_alone', `select c.id, c.brand from ${ownedAloneSql} order by c.id`);
+const owned = statement<{ id: number; brand: string }>(
+  'users_owned_alone',
+  `select c.id, c.brand from ${ownedAloneSql} order by c.id`,
+);
 
 /** So many are named; the others are counted. */
 const named = 5;
@@ -23,5 +26,8 @@ export async function mayLeaveOwnerless(ctx: Ctx, userId: number, told: number):
   if (count === 0 || count === told) return;
   const brands = companies.slice(0, named).map(({ brand }) => brand);
   const more = count > named ? ` … (${count})` : '';
-  throw fail('only_owner', { values: { brands: `${brands.join(', ')}${more}` }, body: { ownerless: count, companies: companies.slice(0, named) } });
+  throw fail('only_owner', {
+    values: { brands: `${brands.join(', ')}${more}` },
+    body: { ownerless: count, companies: companies.slice(0, named) },
+  });
 }

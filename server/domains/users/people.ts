@@ -24,7 +24,10 @@ interface Membership {
 }
 
 /** What is known of people, in one statement; those whom nobody knows are left out. */
-export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: readonly number[]): Promise<(Me & Stamps)[]> {
+export async function readPeople(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  ids: readonly number[],
+): Promise<(Me & Stamps)[]> {
   const memberships = sql<Membership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
       from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
@@ -32,7 +35,9 @@ export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: 
   const begun = sql<Begun>`json_build_object(
     'store', exists (select from stores s where s.company_id in ${own} and s.archived_at is null),
     'product', exists (select from products p where p.company_id in ${own} and p.archived_at is null))`;
-  const tariff = sql<Me['tariff']>`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name) from tariffs where id = ${sql.raw(presentTariffSql('users', `'${clock().toISOString()}'`))})`;
+  const tariff = sql<
+    Me['tariff']
+  >`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name) from tariffs where id = ${sql.raw(presentTariffSql('users', `'${clock().toISOString()}'`))})`;
   const rows = await db
     .select({ user: table, country: countries, memberships, begun, tariff, tariff_expires_at: userTariffs.expires_at })
     .from(table)
@@ -82,7 +87,8 @@ function present({ user, country, memberships, begun, tariff, tariff_expires_at 
     roles,
     is_admin: isAdmin,
     is_guest: user.is_guest,
-    accessToECommerceModule: isAdmin || hasRole(roles, 'ROLE_VENDOR') || (hasRole(roles, 'ROLE_MANAGER') && hired.length > 0),
+    accessToECommerceModule:
+      isAdmin || hasRole(roles, 'ROLE_VENDOR') || (hasRole(roles, 'ROLE_MANAGER') && hired.length > 0),
     country,
     languages: user.languages,
     company: hired[0] ? { id: hired[0].id, brand: hired[0].brand } : null,

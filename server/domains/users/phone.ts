@@ -3,7 +3,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-const countriesOf = statement<{ iso: string; mask: string }>('phone_countries', 'select iso, mask from countries where code = $1');
+const countriesOf = statement<{ iso: string; mask: string }>(
+  'phone_countries',
+  'select iso, mask from countries where code = $1',
+);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -20,7 +23,10 @@ export interface ParsedPhone {
  * A phone of its country code and national number. A trunk prefix (the 0 of 0412…) is dropped where the country has one.
  * @returns null where the length is none of that country's
  */
-export async function phoneOf(db: Db, { country_code, phoneNumbers }: { country_code: string; phoneNumbers: string }): Promise<ParsedPhone | null> {
+export async function phoneOf(
+  db: Db,
+  { country_code, phoneNumbers }: { country_code: string; phoneNumbers: string },
+): Promise<ParsedPhone | null> {
   const code = digitsOf(country_code);
   const countries = await countriesOf(db, [code]);
   if (countries.length === 0) return null;

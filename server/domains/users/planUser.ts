@@ -27,7 +27,8 @@ const filled = (name: string | null | undefined): string | null => name?.trim() 
 export function namesOf(wish: Partial<Record<'fio' | keyof Names, string | null | undefined>>, before: Names): Names {
   const { first_name, last_name, middle_name } = before;
   const names = wish.fio === undefined ? { first_name, last_name, middle_name } : splitFio(wish.fio ?? '');
-  for (const key of ['first_name', 'last_name', 'middle_name'] as const) if (wish[key] !== undefined) names[key] = filled(wish[key]);
+  for (const key of ['first_name', 'last_name', 'middle_name'] as const)
+    if (wish[key] !== undefined) names[key] = filled(wish[key]);
   return names;
 }
 

@@ -8,7 +8,8 @@ export interface Names {
 }
 
 /** One string of the names there are. */
-export const fioOf = ({ first_name, last_name, middle_name }: Names): string => [first_name, last_name, middle_name].filter(Boolean).join(' ');
+export const fioOf = ({ first_name, last_name, middle_name }: Names): string =>
+  [first_name, last_name, middle_name].filter(Boolean).join(' ');
 
 /** A written `fio`, split at blanks: first word, second word, rest. */
 export function splitFio(fio: string): Names {
@@ -17,7 +18,12 @@ export function splitFio(fio: string): Names {
 }
 
 /** An avatar's addresses; null without one. */
-export const avatarOf = (file: string | null): { url: string; small: string } | null => (file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null);
+export const avatarOf = (file: string | null): { url: string; small: string } | null =>
+  file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null;
 
 /** An author or buyer, without contacts. */
-export const personOf = (user: Names & { id: number; avatar: string | null }): Person => ({ id: user.id, fio: fioOf(user), avatar: avatarOf(user.avatar) });
+export const personOf = (user: Names & { id: number; avatar: string | null }): Person => ({
+  id: user.id,
+  fio: fioOf(user),
+  avatar: avatarOf(user.avatar),
+});

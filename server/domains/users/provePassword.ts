@@ -4,7 +4,10 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { isRight } from './passwords.ts';
 
-const storedOf = oneRow<{ password_hash: string | null }>('present_password', 'select password_hash from users where id = $1');
+const storedOf = oneRow<{ password_hash: string | null }>(
+  'present_password',
+  'select password_hash from users where id = $1',
+);
 
 /**
  * Compares the present password, where there is one.

@@ -14,9 +14,19 @@ import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeLifetimeMs, hashOfDigits, hashOfLink, linkLifetimeMs } from './contacts.ts';
 
 /** The old mailbox is told; of a phone's change the account's mailbox, or without one the old phone. */
-export async function writeOfContact({ user_id, kind, from, email, locale, by_owner }: Events['user.contact_changed'], ctx: Ctx): Promise<void> {
+export async function writeOfContact(
+  { user_id, kind, from, email, locale, by_owner }: Events['user.contact_changed'],
+  ctx: Ctx,
+): Promise<void> {
   const to = kind === 'email' ? from : email;
-  if (to) await queueMail(ctx, { cause: `user:${user_id}:${kind}:${ctx.clock().getTime()}`, to, locale, template: 'contact_changed', data: { kind, by_owner } });
+  if (to)
+    await queueMail(ctx, {
+      cause: `user:${user_id}:${kind}:${ctx.clock().getTime()}`,
+      to,
+      locale,
+      template: 'contact_changed',
+      data: { kind, by_owner },
+    });
   else if (kind === 'phone' && from) await ctx.enqueue('sms.send', { to: from, text: contactChangedSms(locale) });
 }
 
@@ -33,7 +43,10 @@ const wantedOf = oneRow<Wanted>(
   `select c.id, c.kind, c.value, c.by_owner, u.locale from contact_changes c join users u on u.id = c.user_id where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
 );
 // Named by the contact too: a wish that was changed in the meantime gets a mail of its own
-const keep = oneRow('confirmation_keep', 'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id');
+const keep = oneRow(
+  'confirmation_keep',
+  'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id',
+);
 
 interface Deps {
   db: Db;
@@ -47,21 +60,34 @@ interface Deps {
  * The letter or SMS that asks whether a contact is really its reader's: its secret is made here and lies nowhere else.
  * Where it can't go out the job makes another, and the one that nobody has read is worth nothing.
  */
-export async function sendConfirmation({ id }: { id: number }, { db, gateways, clock, ...installation }: Deps): Promise<void> {
+export async function sendConfirmation(
+  { id }: { id: number },
+  { db, gateways, clock, ...installation }: Deps,
+): Promise<void> {
   const wanted = await wantedOf(db, [id, clock()]);
   if (!wanted) return;
   const { kind, value, by_owner, locale } = wanted;
   const isDigits = kind === 'phone' && by_owner;
   const code = isDigits ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
   const hash = isDigits ? hashOfDigits(id, code) : hashOfLink(code);
-  if (!(await keep(db, [id, value, hash, new Date(clock().getTime() + (isDigits ? codeLifetimeMs : linkLifetimeMs))]))) return;
+  if (!(await keep(db, [id, value, hash, new Date(clock().getTime() + (isDigits ? codeLifetimeMs : linkLifetimeMs))])))
+    return;
   if (kind === 'phone') {
     const { hostname } = new URL(installation.publicUrl);
-    return gateways.sms.send({ to: value, text: isDigits ? contactCodeSms(locale, code, hostname) : contactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`) });
+    return gateways.sms.send({
+      to: value,
+      text: isDigits
+        ? contactCodeSms(locale, code, hostname)
+        : contactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`),
+    });
   }
   const letter = letterOf('contact_link', { code }, locale, installation);
   try {
-    await gateways.mail.send({ to: value, ...(await written(letter, locale)), messageId: messageIdOf(`contact:${code}`, installation.publicUrl) });
+    await gateways.mail.send({
+      to: value,
+      ...(await written(letter, locale)),
+      messageId: messageIdOf(`contact:${code}`, installation.publicUrl),
+    });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
   }

@@ -44,7 +44,10 @@ const look = oneRow<Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance:
 );
 // Of two who end each other's at one instant one stays: a constraint sees to it
 const judgeAdmins = statement('removal_judge_admins', 'set constraints users_last_admin immediate');
-const lock = oneRow<{ avatar: string | null; roles: string[] }>('removal_lock', 'select avatar, roles from users where id = $1 and removed_at is null for update');
+const lock = oneRow<{ avatar: string | null; roles: string[] }>(
+  'removal_lock',
+  'select avatar, roles from users where id = $1 and removed_at is null for update',
+);
 const empty = statement(
   'removal_empty',
   `update users set login = null, email = null, phone = null, password_hash = null, first_name = $3, last_name = null, middle_name = null, avatar = null, roles = '{ROLE_USER}',
@@ -80,7 +83,11 @@ export interface RemovalOptions {
  * Ends an account, in the open unit. Repeatable: one that has ended stays so.
  * @throws Failure `account_in_use` while orders are open or companies would be left alone, `last_admin`
  */
-export async function removeUser(ctx: Ctx, userId: number, { cancelsOrders = false, closesCompanies = false }: RemovalOptions = {}): Promise<void> {
+export async function removeUser(
+  ctx: Ctx,
+  userId: number,
+  { cancelsOrders = false, closesCompanies = false }: RemovalOptions = {},
+): Promise<void> {
   const user = await lock(ctx.db, [userId]);
   if (!user) return;
   await ctx.emit('user.removing', { user_id: userId, cancel_orders: cancelsOrders });
@@ -88,7 +95,8 @@ export async function removeUser(ctx: Ctx, userId: number, { cancelsOrders = fal
   if (blocks.includes('last_admin')) throw fail('last_admin');
   const kept = blocks.filter((block) => block !== 'last_admin' && !(block === 'companies' && closesCompanies));
   const told = kept.flatMap((block) => (block === 'last_admin' ? [] : why[ctx.locale][block]));
-  if (told.length > 0) throw fail('account_in_use', { values: { why: told.join(', ') }, body: { blocks: kept, open_orders } });
+  if (told.length > 0)
+    throw fail('account_in_use', { values: { why: told.join(', ') }, body: { blocks: kept, open_orders } });
   await empty(ctx.db, [userId, ctx.clock(), removedUser.en]);
   if (user.roles.includes('ROLE_ADMIN')) await judgeAdmins(ctx.db);
   await forgetContacts(ctx.db, [userId]);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { contactKinds } from '#contract/contacts.ts';
 import { bytes, moment, money, sortedText } from '#server/db/columns.ts';
 import { documents } from '#server/domains/documents/tables.ts';
@@ -21,7 +33,10 @@ export const users = pgTable(
     roles: text('roles').array().notNull(),
     is_guest: boolean('is_guest').notNull().default(false),
     country_id: integer('country_id').references(() => countries.id),
-    languages: text('languages').array().notNull().default(sql`'{}'`),
+    languages: text('languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     locale: text('locale').notNull().default('en'),
     /** Kept by the ledger's trigger; no request writes it. */
     bonus_balance: money('bonus_balance').notNull().default(0),
@@ -34,8 +49,12 @@ export const users = pgTable(
     death_date: date('death_date'),
     /** Deleted: nobody's any more; the row stays for what hangs on it. */
     removed_at: moment('removed_at'),
-    created_at: moment('created_at').notNull().default(sql`now()`),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
@@ -51,7 +70,10 @@ export const users = pgTable(
       sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,
     ),
     check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
-    check('users_death_of_the_dead', sql`${t.death_date} >= '1900-01-01' and not ${t.alive} or ${t.death_date} is null`),
+    check(
+      'users_death_of_the_dead',
+      sql`${t.death_date} >= '1900-01-01' and not ${t.alive} or ${t.death_date} is null`,
+    ),
   ],
 );
 
@@ -60,7 +82,9 @@ export const contactChanges = pgTable(
   'contact_changes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: contactKinds }).notNull(),
     value: text('value').notNull(),
     /** Asked for by the person; else by somebody who looks after people. */
@@ -74,16 +98,27 @@ export const contactChanges = pgTable(
     /** When its digits made it the account's: they are right for a minute more, for the answer may have been lost. */
     settled_at: moment('settled_at'),
   },
-  (t) => [unique('contact_changes_one').on(t.user_id, t.kind), uniqueIndex('contact_changes_code').on(t.code_hash), check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`)],
+  (t) => [
+    unique('contact_changes_one').on(t.user_id, t.kind),
+    uniqueIndex('contact_changes_code').on(t.code_hash),
+    check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`),
+  ],
 );
 
 /** Every version of the user agreement that somebody has accepted; `users.agreement_id` is the last, and a trigger keeps it here too. */
 export const agreementAcceptances = pgTable(
   'agreement_acceptances',
   {
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    document_id: integer('document_id').notNull().references(() => documents.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document_id: integer('document_id')
+      .notNull()
+      .references(() => documents.id),
     accepted_at: moment('accepted_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.document_id] }), index('agreement_acceptances_document').on(t.document_id)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.document_id] }),
+    index('agreement_acceptances_document').on(t.document_id),
+  ],
 );

@@ -35,7 +35,13 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   uploadPhotos: async ({ params: { id }, files }, ctx) => {
     await readUser(ctx, id);
-    return uploadAvatar(ctx, id, files, (inUnit) => readUser(inUnit, id), (inUnit) => lockUser(inUnit, id));
+    return uploadAvatar(
+      ctx,
+      id,
+      files,
+      (inUnit) => readUser(inUnit, id),
+      (inUnit) => lockUser(inUnit, id),
+    );
   },
   deletePhoto: async ({ params: { id } }, ctx) => {
     await lockUser(ctx, id);
@@ -45,7 +51,13 @@ export const users: Handlers<Contract['users'], Ctx> = {
   sessions: async ({ params: { id } }, ctx) => {
     await readUser(ctx, id);
     const rows = await sessionsOf(ctx.db, id, ctx.token!, ctx.clock());
-    return { data: rows.map(({ user_agent, created_at, seen_at }) => ({ ...deviceOf(user_agent), created_at: created_at.toISOString(), seen_at: seen_at.toISOString() })) };
+    return {
+      data: rows.map(({ user_agent, created_at, seen_at }) => ({
+        ...deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+        seen_at: seen_at.toISOString(),
+      })),
+    };
   },
   signOut: async ({ params: { id } }, ctx) => {
     await lockUser(ctx, id);

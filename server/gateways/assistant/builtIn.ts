@@ -13,21 +13,36 @@ const mostPassages = 2;
 const mostTried = 4;
 
 /** All words but one, then each by itself: what a thing is stands last, how it is before. */
-export const fewerWords = (words: readonly string[]): string[] => [...(words.length > 2 ? words.map((_, left) => words.filter((_word, at) => at !== left).join(' ')) : []), ...words.toReversed()].slice(0, mostTried);
+export const fewerWords = (words: readonly string[]): string[] =>
+  [
+    ...(words.length > 2 ? words.map((_, left) => words.filter((_word, at) => at !== left).join(' ')) : []),
+    ...words.toReversed(),
+  ].slice(0, mostTried);
 
 type Wish = Extract<Intent, { kind: 'search' }>;
 type RestsOn = NonNullable<Answered['rests_on']>;
 
 const nothing: RestsOn = { products: [], documents: [], companies: [] };
-const companiesOf = (found: readonly { company: { id: number } }[]): number[] => [...new Set(found.map(({ company }) => company.id))].slice(0, mostCompanies);
+const companiesOf = (found: readonly { company: { id: number } }[]): number[] =>
+  [...new Set(found.map(({ company }) => company.id))].slice(0, mostCompanies);
 const typesOf = (passages: readonly FoundPassage[]): string[] => [...new Set(passages.map(({ type }) => type))];
 
-const known = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({ text, is_known: true, rests_on: { ...nothing, ...rests_on } });
-const unknown = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({ text, is_known: false, rests_on: { ...nothing, ...rests_on } });
+const known = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({
+  text,
+  is_known: true,
+  rests_on: { ...nothing, ...rests_on },
+});
+const unknown = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({
+  text,
+  is_known: false,
+  rests_on: { ...nothing, ...rests_on },
+});
 
 /** The product that the conversation spoke of last, by the links in it. */
 const lastProduct = ({ turns }: Asked): number | undefined => {
-  const ids = turns.flatMap(({ text }) => [...text.matchAll(/\/products\/view\/(\d{1,9})/g)].map(([, id]) => Number(id)));
+  const ids = turns.flatMap(({ text }) =>
+    [...text.matchAll(/\/products\/view\/(\d{1,9})/g)].map(([, id]) => Number(id)),
+  );
   return ids.at(-1);
 };
 
@@ -43,18 +58,26 @@ async function ofOrders(asked: Asked): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const orders = (await asked.shop.my_orders({})).slice(0, mostOrders);
   if (orders.length === 0) return known(text.noOrders);
-  return known([text.orders, ...orders.map((order) => `- ${text.order(order)}`), text.allOrders].join('\n'), { companies: companiesOf(orders) });
+  return known([text.orders, ...orders.map((order) => `- ${text.order(order)}`), text.allOrders].join('\n'), {
+    companies: companiesOf(orders),
+  });
 }
 
 async function ofOrder(asked: Asked, id: number): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const order: FoundOrder | null = await asked.shop.my_order({ id });
   if (!order) return unknown(text.noOrder(id));
-  return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), { companies: [order.company.id] });
+  return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), {
+    companies: [order.company.id],
+  });
 }
 
 /** How orders are canceled, where no order in particular is asked of; else whether the asker's can be: while it is new by its buyer, on its page. */
-async function ofCancel(asked: Asked, { id, how }: Extract<Intent, { kind: 'cancel' }>, question: string): Promise<Answered> {
+async function ofCancel(
+  asked: Asked,
+  { id, how }: Extract<Intent, { kind: 'cancel' }>,
+  question: string,
+): Promise<Answered> {
   const guide = how && (await guideFor(asked, question, how));
   if (guide) return byGuide(asked, guide);
   const text = builtInWords[asked.locale];
@@ -62,8 +85,19 @@ async function ofCancel(asked: Asked, { id, how }: Extract<Intent, { kind: 'canc
   if (id !== null && !one) return unknown(text.noOrder(id));
   const orders = one ? [one] : await asked.shop.my_orders({});
   const fresh = orders.filter(({ status }) => status === 'new').slice(0, mostOrders);
-  const shown = fresh.length > 0 ? fresh : orders.filter(({ status }) => status !== 'canceled' && status !== 'completed').slice(0, mostOrders);
-  return known([text.cancel, ...(orders.length === 0 ? [text.noOrders] : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)])].join('\n'), { companies: companiesOf(shown) });
+  const shown =
+    fresh.length > 0
+      ? fresh
+      : orders.filter(({ status }) => status !== 'canceled' && status !== 'completed').slice(0, mostOrders);
+  return known(
+    [
+      text.cancel,
+      ...(orders.length === 0
+        ? [text.noOrders]
+        : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)]),
+    ].join('\n'),
+    { companies: companiesOf(shown) },
+  );
 }
 
 async function ofBalance({ locale, shop }: Asked): Promise<Answered> {
@@ -79,19 +113,36 @@ async function ofHours(asked: Asked, question: string): Promise<Answered> {
   const on = dayAsked(question);
   const { named, stores } = await asked.shop.store_hours({ about: question, on });
   if (stores.length === 0) return unknown(text.noStores);
-  const part = (head: string, some: readonly FoundStore[]): string[] => (some.length === 0 ? [] : [head, ...some.map((store) => `- ${text.store(store)}`), '']);
+  const part = (head: string, some: readonly FoundStore[]): string[] =>
+    some.length === 0 ? [] : [head, ...some.map((store) => `- ${text.store(store)}`), ''];
   const when = on === 'weekend' ? text.weekend : (stores[0]!.on_day?.day ?? text.now);
   const [open, closed] = [stores.filter(isOpenThen), stores.filter((store) => !isOpenThen(store))];
-  const lines = on === undefined ? part(named ? text.stores : text.someStores, stores) : [...part(text.openThen(when), open), ...part(text.closedThen(when), closed)];
+  const lines =
+    on === undefined
+      ? part(named ? text.stores : text.someStores, stores)
+      : [...part(text.openThen(when), open), ...part(text.closedThen(when), closed)];
   return known([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), { companies: companiesOf(stores) });
 }
 
 /** What a guide answers, after what the shop itself has written on the same question; `told` is told already. */
-function partsOfGuide({ locale }: Asked, guide: FoundGuide, told: readonly FoundPassage[] = []): { parts: string[]; documents: string[] } {
+function partsOfGuide(
+  { locale }: Asked,
+  guide: FoundGuide,
+  told: readonly FoundPassage[] = [],
+): { parts: string[]; documents: string[] } {
   const text = builtInWords[locale];
-  const passages = guide.own_texts.passages.filter((passage) => told.every(({ path, heading }) => path !== passage.path || heading !== passage.heading)).slice(0, mostPassages);
+  const passages = guide.own_texts.passages
+    .filter((passage) => told.every(({ path, heading }) => path !== passage.path || heading !== passage.heading))
+    .slice(0, mostPassages);
   const { posts } = guide.own_texts;
-  return { parts: [...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]), ...(posts.length > 0 ? [text.posts(posts)] : []), text.guide(guide)], documents: typesOf(passages) };
+  return {
+    parts: [
+      ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
+      ...(posts.length > 0 ? [text.posts(posts)] : []),
+      text.guide(guide),
+    ],
+    documents: typesOf(passages),
+  };
 }
 
 /** The guide that answers a question of how something is done; of what only may be one, all words must be about it. */
@@ -111,11 +162,17 @@ async function ofDocument(asked: Asked, type: string, question: string): Promise
   const found = (await asked.shop.search_documents({ q: question, type })).slice(0, mostPassages);
   const whole = found.length > 0 ? found : [await asked.shop.read_document({ type })].filter((one) => one !== null);
   const how = askingOf(question);
-  const guide = whole.length === 0 || how ? await guideFor(asked, question, whole.length === 0 ? 'surely' : how) : undefined;
+  const guide =
+    whole.length === 0 || how ? await guideFor(asked, question, whole.length === 0 ? 'surely' : how) : undefined;
   if (whole.length === 0 && !guide) return unknown(text.unknown(''));
   const orders = await asked.shop.my_orders({});
   const { parts, documents } = guide ? partsOfGuide(asked, guide, whole) : { parts: [], documents: [] };
-  return known([...whole.map((passage) => text.passage(passage)), ...(whole[0] ? [text.source(whole[0])] : []), ...parts].join('\n\n'), { documents: [...new Set([...typesOf(whole), ...documents])], companies: companiesOf(orders) });
+  return known(
+    [...whole.map((passage) => text.passage(passage)), ...(whole[0] ? [text.source(whole[0])] : []), ...parts].join(
+      '\n\n',
+    ),
+    { documents: [...new Set([...typesOf(whole), ...documents])], companies: companiesOf(orders) },
+  );
 }
 
 /** What was found, by which of the words; `dear` where it costs something else than was wished. */
@@ -136,8 +193,17 @@ async function findProducts({ shop }: Asked, { words, by_price, ...said }: Wish)
     if (found.total > 0) return { ...found, by: q, dear: false };
     if (!hasPrice || q === '') continue;
     // Beyond a bound the nearest comes first
-    const beyond = price_to !== undefined && (await shop.search_products({ q, price_from: price_to, whole: true, by_price: 'asc' }));
-    const nearest = beyond && beyond.total > 0 ? beyond : await shop.search_products({ q, ...(price_from !== undefined && { price_to: price_from }), whole: true, by_price: 'desc' });
+    const beyond =
+      price_to !== undefined && (await shop.search_products({ q, price_from: price_to, whole: true, by_price: 'asc' }));
+    const nearest =
+      beyond && beyond.total > 0
+        ? beyond
+        : await shop.search_products({
+            q,
+            ...(price_from !== undefined && { price_to: price_from }),
+            whole: true,
+            by_price: 'desc',
+          });
     if (nearest.total > 0) return { ...nearest, by: q, dear: true };
   }
   return { total: 0, products: [], by: together, dear: false };
@@ -146,7 +212,12 @@ async function findProducts({ shop }: Asked, { words, by_price, ...said }: Wish)
 /** Where the catalog shows all that was found. */
 function catalogPath(q: string, wish: SaidPrices): string {
   const { price_from, price_to } = boundsOf(wish);
-  const query = [...(q ? [`q=${encodeURIComponent(q)}`] : []), ...(price_from === undefined ? [] : [`price_from=${price_from}`]), ...(price_to === undefined ? [] : [`price_to=${price_to}`]), ...(wish.by_price ? [`sort=price&order=${wish.by_price}`] : [])];
+  const query = [
+    ...(q ? [`q=${encodeURIComponent(q)}`] : []),
+    ...(price_from === undefined ? [] : [`price_from=${price_from}`]),
+    ...(price_to === undefined ? [] : [`price_to=${price_to}`]),
+    ...(wish.by_price ? [`sort=price&order=${wish.by_price}`] : []),
+  ];
   return `/products/catalog?${query.join('&')}`;
 }
 
@@ -156,7 +227,8 @@ async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Ans
   const guide = wish.how && (await guideFor(asked, question, wish.how));
   if (guide && (guide.is_whole || what === '')) return byGuide(asked, guide);
   const ofGuide = guide ? partsOfGuide(asked, guide) : { parts: [], documents: [] };
-  if (what === '' && wish.price_from === undefined && wish.price_to === undefined && !wish.by_price) return unknown(text.empty);
+  if (what === '' && wish.price_from === undefined && wish.price_to === undefined && !wish.by_price)
+    return unknown(text.empty);
   const { total, products, by, dear } = await findProducts(asked, wish);
   const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
   const posts = what === '' ? [] : await asked.shop.search_blog({ q: wish.words.map((word) => `"${word}"`).join(' ') });
@@ -164,14 +236,25 @@ async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Ans
   const parts = [
     ...ofGuide.parts,
     ...(shown.length > 0 && dear ? [text.otherPrice(by, wish, shown[0]!.price, catalogPath(by, {}))] : []),
-    ...(shown.length > 0 && !dear ? [by === what ? text.products(total, what, catalogPath(what, wish), wish.by_price) : text.nearly(what, by, catalogPath(by, wish))] : []),
+    ...(shown.length > 0 && !dear
+      ? [
+          by === what
+            ? text.products(total, what, catalogPath(what, wish), wish.by_price)
+            : text.nearly(what, by, catalogPath(by, wish)),
+        ]
+      : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];
   const last = parts.length === 0 ? await guideFor(asked, question, wish.how) : undefined;
   if (last) return byGuide(asked, last);
-  if (parts.length === 0) return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
-  return known(parts.join('\n\n'), { products: shown.map(({ id }) => id), documents: [...new Set([...ofGuide.documents, ...typesOf(passages)])], companies: companiesOf(shown) });
+  if (parts.length === 0)
+    return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
+  return known(parts.join('\n\n'), {
+    products: shown.map(({ id }) => id),
+    documents: [...new Set([...ofGuide.documents, ...typesOf(passages)])],
+    companies: companiesOf(shown),
+  });
 }
 
 /** Answers a question by what its words ask for. */

@@ -17,11 +17,51 @@ export type Asking = 'surely' | 'perhaps';
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
 
 const patterns = {
-  cancel: has('cancel\\p{L}* (?:\\p{L}+ ){0,3}order', 'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ', 'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен'),
-  person: has('human', 'operator', 'real person', 'a person', 'support', 'someone real', 'talk to (?:some|a )', 'оператор', 'живо\\p{L}* человек', 'человек', 'поддержк', 'менеджер'),
-  hours: has('opening hours', '(?:weekend|weekday|today’s|today\'s) hours', '(?:stores?|shops?) (?:is |are )?open', 'open(?:s|ing)? (?:right |just )?(?:now|today|tomorrow|until|till|on|(?:(?:at|over|during|for) )?(?:the |this )?weekend)', 'work(?:ing)? (?:on|at|over) (?:the )?(?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', '(?<!как (?:это |тут |здесь |у вас )?)работа(?:ет|ют|ете)', 'как (?:вы )?работаете', 'как работа(?:ет|ют) (?:ваш\\p{L}* )?(?:магазин|склад|точк|вы(?!\\p{L})|сегодня|завтра|сейчас|по |в )', 'открыт', 'график работы', 'режим работы'),
-  greeting: /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
-  thanks: /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
+  cancel: has(
+    'cancel\\p{L}* (?:\\p{L}+ ){0,3}order',
+    'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ',
+    'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен',
+  ),
+  person: has(
+    'human',
+    'operator',
+    'real person',
+    'a person',
+    'support',
+    'someone real',
+    'talk to (?:some|a )',
+    'оператор',
+    'живо\\p{L}* человек',
+    'человек',
+    'поддержк',
+    'менеджер',
+  ),
+  hours: has(
+    'opening hours',
+    "(?:weekend|weekday|today’s|today's) hours",
+    '(?:stores?|shops?) (?:is |are )?open',
+    'open(?:s|ing)? (?:right |just )?(?:now|today|tomorrow|until|till|on|(?:(?:at|over|during|for) )?(?:the |this )?weekend)',
+    'work(?:ing)? (?:on|at|over) (?:the )?(?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+    'when (?:do|are|is|does) .{0,40}open',
+    'are you open',
+    'working hours',
+    'close(?:s)? at',
+    'час\\p{L}* работы',
+    'до скольк',
+    'со скольк',
+    'во сколько (?:откры|закры)',
+    'когда (?:вы )?(?:работает|откры|закры)',
+    '(?<!как (?:это |тут |здесь |у вас )?)работа(?:ет|ют|ете)',
+    'как (?:вы )?работаете',
+    'как работа(?:ет|ют) (?:ваш\\p{L}* )?(?:магазин|склад|точк|вы(?!\\p{L})|сегодня|завтра|сейчас|по |в )',
+    'открыт',
+    'график работы',
+    'режим работы',
+  ),
+  greeting:
+    /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
+  thanks:
+    /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
 } as const;
 
 /** The day that a question about hours names; the first that fits. */
@@ -39,27 +79,93 @@ const days: readonly [StoreDay, RegExp][] = [
   ['today', has('today', 'сегодня')],
 ];
 
-const surely = has('how (?:do|does|can|could|should|would|to|is|are|long)(?!\\p{L})', 'как(?!\\p{L})', 'каким образом', 'чем (?:можно )?(?:оплат|плат)');
-const perhaps = has('can i(?!\\p{L})', 'may i(?!\\p{L})', '(?:what|which)(?!\\p{L})', 'where (?:do|can) i(?!\\p{L})', 'do i (?:have|need) to', 'do you (?:take|accept)', '(?:можно|могу|нужно|надо)(?!\\p{L})', 'что (?:такое|значит)', 'где(?!\\p{L})', 'сколько', 'как(?:ой|ая|ое|ие|им|ими)(?!\\p{L})', 'принимаете');
+const surely = has(
+  'how (?:do|does|can|could|should|would|to|is|are|long)(?!\\p{L})',
+  'как(?!\\p{L})',
+  'каким образом',
+  'чем (?:можно )?(?:оплат|плат)',
+);
+const perhaps = has(
+  'can i(?!\\p{L})',
+  'may i(?!\\p{L})',
+  '(?:what|which)(?!\\p{L})',
+  'where (?:do|can) i(?!\\p{L})',
+  'do i (?:have|need) to',
+  'do you (?:take|accept)',
+  '(?:можно|могу|нужно|надо)(?!\\p{L})',
+  'что (?:такое|значит)',
+  'где(?!\\p{L})',
+  'сколько',
+  'как(?:ой|ая|ое|ие|им|ими)(?!\\p{L})',
+  'принимаете',
+);
 
 /** Whether a question asks how something is done here. */
-export const askingOf = (question: string): Asking | undefined => (surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined);
+export const askingOf = (question: string): Asking | undefined =>
+  surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined;
 
 /** What is called by a noun is asked about, not asked for. */
 const ofCanceling = has('cancell?ations?(?!\\p{L})', 'отмен(?:а|ы|е|у|ой)(?!\\p{L})');
 
 /** How far it is asked how orders are canceled, of no order in particular. */
-const howToCancel = (question: string): Asking | undefined => (ownOrders.test(question) ? undefined : ofCanceling.test(question) ? 'surely' : askingOf(question));
+const howToCancel = (question: string): Asking | undefined =>
+  ownOrders.test(question) ? undefined : ofCanceling.test(question) ? 'surely' : askingOf(question);
 
 /** The day that stores are asked for, if the question names one. */
-export const dayAsked = (question: string): StoreDay | undefined => days.find(([, pattern]) => pattern.test(question))?.[0];
+export const dayAsked = (question: string): StoreDay | undefined =>
+  days.find(([, pattern]) => pattern.test(question))?.[0];
 
 /** Legal documents by what people call their matter; the first that fits. */
 const documents: readonly [string, RegExp][] = [
-  ['refund_policy', has('return(?!ing customers)', 'refund', 'exchange', 'money back', 'send (?:it|this|them) back', 'возврат', 'вернут', 'вернуть', 'обмен', 'обменять', 'верну')],
-  ['shipping_policy', has('deliver', 'shipping', 'ship(?:s|ped)? (?:to|it|from|abroad)', 'pick ?up', 'courier', 'доставк', 'достав', 'самовывоз', 'курьер', 'привез')],
-  ['privacy_policy', has('privacy', 'personal data', 'my data', 'gdpr', 'cookies?(?! jar)', 'конфиденциальн', 'персональн', 'личн\\p{L}* данн', 'мои данные')],
-  ['child_safety', has('child safety', 'minors?', 'safe for (?:a )?(?:child|kid)', 'безопасност\\p{L}* дет', 'несовершеннолет')],
+  [
+    'refund_policy',
+    has(
+      'return(?!ing customers)',
+      'refund',
+      'exchange',
+      'money back',
+      'send (?:it|this|them) back',
+      'возврат',
+      'вернут',
+      'вернуть',
+      'обмен',
+      'обменять',
+      'верну',
+    ),
+  ],
+  [
+    'shipping_policy',
+    has(
+      'deliver',
+      'shipping',
+      'ship(?:s|ped)? (?:to|it|from|abroad)',
+      'pick ?up',
+      'courier',
+      'доставк',
+      'достав',
+      'самовывоз',
+      'курьер',
+      'привез',
+    ),
+  ],
+  [
+    'privacy_policy',
+    has(
+      'privacy',
+      'personal data',
+      'my data',
+      'gdpr',
+      'cookies?(?! jar)',
+      'конфиденциальн',
+      'персональн',
+      'личн\\p{L}* данн',
+      'мои данные',
+    ),
+  ],
+  [
+    'child_safety',
+    has('child safety', 'minors?', 'safe for (?:a )?(?:child|kid)', 'безопасност\\p{L}* дет', 'несовершеннолет'),
+  ],
   ['user_agreement', has('user agreement', 'terms', 'bonus(?:es)? (?:rules|expire)', 'соглашени', 'правила', 'бонус')],
 ];
 
@@ -94,5 +200,12 @@ export function intentOf(question: string): Intent {
   if (document) return { kind: 'document', type: document[0] };
   const { rest, ...prices } = pricesOf(text);
   const how = askingOf(text);
-  return { kind: 'search', words: plainWords(rest).filter((word) => !wrapping.has(word)).slice(0, mostWords), ...prices, ...(how && { how }) };
+  return {
+    kind: 'search',
+    words: plainWords(rest)
+      .filter((word) => !wrapping.has(word))
+      .slice(0, mostWords),
+    ...prices,
+    ...(how && { how }),
+  };
 }

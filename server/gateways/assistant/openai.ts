@@ -48,7 +48,11 @@ function gather() {
     take(delta: OpenAI.Chat.ChatCompletionChunk.Choice.Delta | undefined): string {
       for (const { index, id, function: called } of delta?.tool_calls ?? []) {
         const one = wanted.get(index) ?? { id: '', name: '', args: '' };
-        wanted.set(index, { id: id ?? one.id, name: called?.name ?? one.name, args: one.args + (called?.arguments ?? '') });
+        wanted.set(index, {
+          id: id ?? one.id,
+          name: called?.name ?? one.name,
+          args: one.args + (called?.arguments ?? ''),
+        });
       }
       const piece = delta?.content ?? '';
       text += piece;
@@ -76,11 +80,27 @@ const sizeOf = (messages: readonly Message[]): number => JSON.stringify(messages
 /** @param patience shorter in tests */
 export function openAiAssistant({ apiKey, baseUrl, model }: OpenAiSettings, patience = usualPatience): Assistant {
   let opened: Promise<OpenAI> | undefined;
-  const open = () => (opened ??= import('openai').then(({ default: Sdk }) => new Sdk({ apiKey: apiKey ?? 'none', baseURL: baseUrl ?? undefined, maxRetries: 0, timeout: patience.whole, organization: null, project: null })));
+  const open = () =>
+    (opened ??= import('openai').then(
+      ({ default: Sdk }) =>
+        new Sdk({
+          apiKey: apiKey ?? 'none',
+          baseURL: baseUrl ?? undefined,
+          maxRetries: 0,
+          timeout: patience.whole,
+          organization: null,
+          project: null,
+        }),
+    ));
   // OpenAI's newer models know this name alone, most other servers the older one
   const limit = baseUrl === null ? { max_completion_tokens: longestAnswer } : { max_tokens: longestAnswer };
 
-  async function round(asked: Asked, messages: readonly Message[], mayLook: boolean, clock: ReturnType<typeof timer>): Promise<Round> {
+  async function round(
+    asked: Asked,
+    messages: readonly Message[],
+    mayLook: boolean,
+    clock: ReturnType<typeof timer>,
+  ): Promise<Round> {
     const sdk = await open();
     const pieces = gather();
     let spent: OpenAI.CompletionUsage | null | undefined;
@@ -94,7 +114,12 @@ export function openAiAssistant({ apiKey, baseUrl, model }: OpenAiSettings, pati
           stream: true,
           stream_options: { include_usage: true },
           ...limit,
-          ...(mayLook && { tools: asked.looks.map(({ name, description, parameters }) => ({ type: 'function' as const, function: { name, description, parameters } })) }),
+          ...(mayLook && {
+            tools: asked.looks.map(({ name, description, parameters }) => ({
+              type: 'function' as const,
+              function: { name, description, parameters },
+            })),
+          }),
         },
         { signal: clock.signal },
       );
@@ -110,20 +135,32 @@ export function openAiAssistant({ apiKey, baseUrl, model }: OpenAiSettings, pati
       return pieces.result();
     } finally {
       clock.came();
-      asked.onSpent(spent ? { read: spent.prompt_tokens, written: spent.completion_tokens } : { read: Math.ceil(sizeOf(messages) / charactersOfToken), written: Math.ceil(written / charactersOfToken) });
+      asked.onSpent(
+        spent
+          ? { read: spent.prompt_tokens, written: spent.completion_tokens }
+          : { read: Math.ceil(sizeOf(messages) / charactersOfToken), written: Math.ceil(written / charactersOfToken) },
+      );
     }
   }
 
   async function converse(asked: Asked, clock: ReturnType<typeof timer>): Promise<Answered> {
-    const messages: Message[] = [{ role: 'system', content: asked.rules }, ...asked.turns.map(({ role, text }): Message => ({ role, content: text }))];
+    const messages: Message[] = [
+      { role: 'system', content: asked.rules },
+      ...asked.turns.map(({ role, text }): Message => ({ role, content: text })),
+    ];
     const said: string[] = [];
     for (let left = mostRounds; left > 0; left--) {
       const { text, looks } = await round(asked, messages, left > 1, clock);
       if (text.trim()) said.push(text.trim());
       if (looks.length === 0) break;
       const some = looks.slice(0, mostLooks);
-      messages.push({ role: 'assistant', content: text || null, tool_calls: some.map(({ id, name, args }) => ({ id, type: 'function', function: { name, arguments: args } })) });
-      for (const { id, name, args } of some) messages.push({ role: 'tool', tool_call_id: id, content: await asked.look(name, args) });
+      messages.push({
+        role: 'assistant',
+        content: text || null,
+        tool_calls: some.map(({ id, name, args }) => ({ id, type: 'function', function: { name, arguments: args } })),
+      });
+      for (const { id, name, args } of some)
+        messages.push({ role: 'tool', tool_call_id: id, content: await asked.look(name, args) });
       if (text.trim()) asked.onText('\n\n');
     }
     if (said.length === 0) throw new Error('the model said nothing');

@@ -30,7 +30,7 @@ const measured = `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?\\s*(?
 const amount = `${sign}?\\s*(${number})\\s*${currency}?`;
 
 /** What turns a limit into its opposite. */
-const no = '(?:no|not|(?:do|does|is|are|must|should|ca|wo)n[’\']t)\\s+(?:be\\s+|cost\\s+|any\\s+)?';
+const no = "(?:no|not|(?:do|does|is|are|must|should|ca|wo)n[’']t)\\s+(?:be\\s+|cost\\s+|any\\s+)?";
 const ne = 'не\\s+(?:стои\\p{L}*\\s+|долж\\p{L}*\\s+|быть\\s+){0,3}';
 const dearer = '(?:more(?:\\s+expensive)?|dearer|pricier)\\s+than';
 const cheaper = '(?:less(?:\\s+expensive)?|cheaper)\\s+than';
@@ -47,16 +47,28 @@ const limits = new RegExp(
   'giu',
 );
 // The same said behind it. What may as well speak of how many are wanted has a currency before it, or ends the sentence
-const mostSaid = '(?:or|and|или|и)\\s+(?:less|under|below|cheaper|меньше|менее|ниже|дешевле)|max(?:imum)?|at\\s+(?:the\\s+)?most|tops|максимум|макс|не\\s+(?:больше|более|выше|дороже)';
-const leastSaid = '(?:or|and|или|и)\\s+(?:more|up|over|above|dearer|больше|более|выше|дороже)|min(?:imum)?|at\\s+(?:the\\s+)?least|минимум|не\\s+(?:меньше|менее|ниже|дешевле)';
+const mostSaid =
+  '(?:or|and|или|и)\\s+(?:less|under|below|cheaper|меньше|менее|ниже|дешевле)|max(?:imum)?|at\\s+(?:the\\s+)?most|tops|максимум|макс|не\\s+(?:больше|более|выше|дороже)';
+const leastSaid =
+  '(?:or|and|или|и)\\s+(?:more|up|over|above|dearer|больше|более|выше|дороже)|min(?:imum)?|at\\s+(?:the\\s+)?least|минимум|не\\s+(?:меньше|менее|ниже|дешевле)';
 const limitsBehind = new RegExp(
-  `${begins}(?:${sign}\\s*(?<signed>${number})|(?<named>${number})\\s*${currency}\\.?|(?<bare>${number})(?=,?\\s*(?:${mostSaid}|${leastSaid})\\s*(?:$|[.,;:!?)])))` + `,?\\s*(?:(?<most>${mostSaid})|(?<least>${leastSaid}))${ends}`,
+  `${begins}(?:${sign}\\s*(?<signed>${number})|(?<named>${number})\\s*${currency}\\.?|(?<bare>${number})(?=,?\\s*(?:${mostSaid}|${leastSaid})\\s*(?:$|[.,;:!?)])))` +
+    `,?\\s*(?:(?<most>${mostSaid})|(?<least>${leastSaid}))${ends}`,
   'giu',
 );
-const between = new RegExp(`${begins}(?:between|from|от)\\s+(?!${measured})${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`, 'iu');
+const between = new RegExp(
+  `${begins}(?:between|from|от)\\s+(?!${measured})${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`,
+  'iu',
+);
 
-const cheapest = new RegExp(`${begins}(?:(?:the\\s+)?(?:cheapest|least\\s+expensive|lowest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:деш[её]в|недорог|бюджетн|низк\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+деш[её]в\\p{L}*|дешевле\\s+(?:всего|всех)|подешевле)${ends}`, 'giu');
-const dearest = new RegExp(`${begins}(?:(?:the\\s+)?(?:most\\s+expensive|dearest|priciest|highest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:дорог|высок\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+дорог\\p{L}*|дороже\\s+(?:всего|всех)|подороже)${ends}`, 'giu');
+const cheapest = new RegExp(
+  `${begins}(?:(?:the\\s+)?(?:cheapest|least\\s+expensive|lowest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:деш[её]в|недорог|бюджетн|низк\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+деш[её]в\\p{L}*|дешевле\\s+(?:всего|всех)|подешевле)${ends}`,
+  'giu',
+);
+const dearest = new RegExp(
+  `${begins}(?:(?:the\\s+)?(?:most\\s+expensive|dearest|priciest|highest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:дорог|высок\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+дорог\\p{L}*|дороже\\s+(?:всего|всех)|подороже)${ends}`,
+  'giu',
+);
 
 const numberOf = (text: string | undefined): number | undefined => {
   const value = Number((text ?? '').replace(/\s/g, '').replace(',', '.'));

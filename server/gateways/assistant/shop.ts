@@ -98,7 +98,11 @@ export interface Shop {
   store_hours(wish: { about?: string | undefined; on?: StoreDay | undefined }): Promise<FoundStores>;
   read_document(wish: { type: string }): Promise<FoundPassage | null>;
   /** Passages that answer a question, best first. `every`: only those with all of its words. */
-  search_documents(wish: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]>;
+  search_documents(wish: {
+    q: string;
+    type?: string | undefined;
+    every?: boolean | undefined;
+  }): Promise<FoundPassage[]>;
   search_blog(wish: { q: string }): Promise<FoundPost[]>;
   /** How ordering, paying, delivery, returns, bonuses, plans, accounts and the rest are done here, best first. */
   how_it_works(wish: { q: string }): Promise<FoundGuide[]>;

@@ -6,7 +6,8 @@ const ends = '(?![\\p{L}\\p{N}])';
 /** Whether one of these stems begins a word. */
 export const has = (...stems: string[]): RegExp => new RegExp(`${begins}(?:${stems.join('|')})`, 'iu');
 
-const which = '(?:(?:last|latest|recent|newest|new|current|present|previous|past|open|active|first|own|other|all) ){0,2}';
+const which =
+  '(?:(?:last|latest|recent|newest|new|current|present|previous|past|open|active|first|own|other|all) ){0,2}';
 const whichRu = '(?:(?:последн|недавн|текущ|прошл|предыдущ|нов|перв|активн|собственн|все)\\p{L}* ){0,2}';
 const mineRu = 'мо(?:й|я|ё|е|и|его|ему|ём|ем|ей|ю|их|им|ими)';
 const noun = `заказ(?!ат|ал|ыв)\\p{L}*`;
@@ -32,8 +33,10 @@ export const ownOrders = has(
   `когда (?:привез|достав|приед|прид)\\p{L}* (?:${mineRu} )?${noun}`,
 );
 
-const people = '(?:people|persons?|users?|customers?|buyers?|clients?|someone|somebody|anyone|anybody|everyone|everybody|friends?|wife|husband|mother|father|mom|dad|brother|sister|son|daughter|neighbou?rs?|boss|colleagues?)';
-const peopleRu = '(?:людей|человека|пользовател\\p{L}*|покупател\\p{L}*|клиент\\p{L}*|друга|подруг\\p{L}*|жены|мужа|мамы|папы|брата|сестры|сына|дочери|сосед\\p{L}*|коллег\\p{L}*|начальни\\p{L}*)';
+const people =
+  '(?:people|persons?|users?|customers?|buyers?|clients?|someone|somebody|anyone|anybody|everyone|everybody|friends?|wife|husband|mother|father|mom|dad|brother|sister|son|daughter|neighbou?rs?|boss|colleagues?)';
+const peopleRu =
+  '(?:людей|человека|пользовател\\p{L}*|покупател\\p{L}*|клиент\\p{L}*|друга|подруг\\p{L}*|жены|мужа|мамы|папы|брата|сестры|сына|дочери|сосед\\p{L}*|коллег\\p{L}*|начальни\\p{L}*)';
 
 const others = has(
   `orders? (?:of|by|from|for|placed by|made by) (?:(?:the|an?|all|any|some|my|other|another) )*(?:${people}|others)${ends}`,
@@ -50,17 +53,19 @@ const others = has(
   `что заказ(?:ал|ывал)\\p{L}* (?!(?:я|мы)${ends})\\p{L}`,
 );
 /** A name is told by its capital letter. */
-const named = /[Oo]rders? (?:of|by|placed by|made by) \p{Lu}\p{Ll}|[Зз]аказ(?:ы|а|е|ов|ам|ах|у)? (?:от |для )?\p{Lu}\p{Ll}/u;
+const named =
+  /[Oo]rders? (?:of|by|placed by|made by) \p{Lu}\p{Ll}|[Зз]аказ(?:ы|а|е|ов|ам|ах|у)? (?:от |для )?\p{Lu}\p{Ll}/u;
 const address = /\S@\S/;
 const anOrder = has(`orders?${ends}`, noun);
 
 /** Somebody else's orders. */
-export const asksForOthers = (text: string): boolean => others.test(text) || (!mine.test(text) && (named.test(text) || (address.test(text) && anOrder.test(text))));
+export const asksForOthers = (text: string): boolean =>
+  others.test(text) || (!mine.test(text) && (named.test(text) || (address.test(text) && anOrder.test(text))));
 
 /** The rules of bonuses, not how many there are. */
 const bonusRules = has('expir', 'burn', 'сгор', 'истек', 'срок', 'начисл', 'правил');
 const bonuses = has(
-  '(?:what(?:’s|\'s| is) )?my (?:current |bonus |account )*(?:balance|bonus(?:es)?|points)',
+  "(?:what(?:’s|'s| is) )?my (?:current |bonus |account )*(?:balance|bonus(?:es)?|points)",
   `bonus balance${ends}`,
   `how (?:many|much) (?:bonus )?(?:bonus(?:es)?|points) (?:do i|have i|i have|are there|is there)${ends}`,
   `(?:bonus(?:es)?|points) (?:do i have|have i)${ends}`,

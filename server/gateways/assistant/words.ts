@@ -7,17 +7,24 @@ type Locale = 'en' | 'ru';
 const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g, ' ')}](${path})`;
 
 /** The form of a noun after a number: one, few (Russian alone), many. */
-const form = (locale: Locale, n: number, one: string, few: string, many: string): string => ({ one, few, many, other: many, two: few, zero: many })[new Intl.PluralRules(locale).select(n)];
+const form = (locale: Locale, n: number, one: string, few: string, many: string): string =>
+  ({ one, few, many, other: many, two: few, zero: many })[new Intl.PluralRules(locale).select(n)];
 
 const en = {
-  greeting: 'Hello! I answer from what this shop holds: products, stores’ hours, ordering, delivery and returns, publications, and your own orders. Ask for a thing, say what it may cost, or ask where your order is.',
+  greeting:
+    'Hello! I answer from what this shop holds: products, stores’ hours, ordering, delivery and returns, publications, and your own orders. Ask for a thing, say what it may cost, or ask where your order is.',
   thanks: 'You’re welcome. Ask whenever you need something.',
   person: 'I will not stand in between: choose the company and your question goes to its chat, where people answer.',
   personNobody: 'Tell me which product or order it is about, and I will show you whose people to ask.',
-  unknown: (what: string) => `I don’t know. I search this shop’s own content alone, and found nothing there${what ? ` about “${what}”` : ''}. Put it in other words, or ask a person.`,
+  unknown: (what: string) =>
+    `I don’t know. I search this shop’s own content alone, and found nothing there${what ? ` about “${what}”` : ''}. Put it in other words, or ask a person.`,
   empty: 'Say in a few words what you are looking for, and I will search this shop’s content for it.',
-  products: (n: number, what: string, all: string, order?: SaidPrices['by_price']) => (n === 1 ? `I found one product${what ? ` for “${what}”` : ''}:` : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. ${order ? `The ${order === 'asc' ? 'cheapest' : 'most expensive'} first` : 'These fit best'}:`),
-  nearly: (what: string, word: string, all: string) => `Nothing here fits “${what}” as a whole. This is what there is for ${link(`“${word}”`, all)}:`,
+  products: (n: number, what: string, all: string, order?: SaidPrices['by_price']) =>
+    n === 1
+      ? `I found one product${what ? ` for “${what}”` : ''}:`
+      : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. ${order ? `The ${order === 'asc' ? 'cheapest' : 'most expensive'} first` : 'These fit best'}:`,
+  nearly: (what: string, word: string, all: string) =>
+    `Nothing here fits “${what}” as a whole. This is what there is for ${link(`“${word}”`, all)}:`,
   otherPrice: (what: string, { price_from, price_to, is_below }: Prices, price: string, all: string) =>
     price_from !== undefined && price_to !== undefined
       ? `There is no ${link(`“${what}”`, all)} between ${price_from} and ${price_to}. The nearest in price costs ${price}:`
@@ -26,7 +33,8 @@ const en = {
         : `There is no ${link(`“${what}”`, all)} for ${price_from} or more: they cost ${price} at the most. The nearest in price:`,
   passage: ({ heading, text }: FoundPassage) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }: FoundPassage) => `From: ${link(title, path)}`,
-  posts: (posts: readonly FoundPost[]) => `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
+  posts: (posts: readonly FoundPost[]) =>
+    `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
   guide: ({ title, text }: FoundGuide) => `**${title}**\n${text}`,
   noOrders: 'You have placed no orders yet. Once you have, I can tell you how far they are.',
   noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
@@ -37,7 +45,8 @@ const en = {
   othersOrders: 'I can see your own orders alone, and nobody else’s.',
   balance: (sum: string) => `You have ${sum} in bonuses.`,
   noBalance: 'You have no bonuses yet.',
-  cancel: 'You can cancel an order yourself while it has the status “New”: open it and press the button that cancels it. Later, write to the company in the order’s chat.',
+  cancel:
+    'You can cancel an order yourself while it has the status “New”: open it and press the button that cancels it. Later, write to the company in the order’s chat.',
   maybeCanceled: 'You can still cancel:',
   noneNew: 'None of your orders is new any more, so write to the company:',
   stores: 'Opening hours:',
@@ -46,21 +55,26 @@ const en = {
   weekend: 'at the weekend',
   openThen: (when: string) => `Open ${when}:`,
   closedThen: (when: string) => `Closed ${when}:`,
-  otherStores: 'To see others, ask again with the name of a store, a company, a street or a city; every company’s page lists its stores.',
+  otherStores:
+    'To see others, ask again with the name of a store, a company, a street or a city; every company’s page lists its stores.',
   store: ({ name, address, company, is_open, opens, on_day, hours, phone, path }: FoundStore) =>
     `**${name}**, ${link(company.brand, path)}: ${on_day ? (on_day.hours ? `${on_day.hours} ${on_day.day}` : `closed ${on_day.day}`) : is_open ? 'open now' : opens ? `closed now, opens ${opens}` : 'closed'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'No store has told its hours. Ask the company.',
 };
 
 const ru: typeof en = {
-  greeting: 'Здравствуйте! Я отвечаю по тому, что есть в этом магазине: товары, часы работы, оформление заказов, доставка и возврат, публикации и ваши собственные заказы. Назовите товар, скажите, сколько он может стоить, или спросите, где ваш заказ.',
+  greeting:
+    'Здравствуйте! Я отвечаю по тому, что есть в этом магазине: товары, часы работы, оформление заказов, доставка и возврат, публикации и ваши собственные заказы. Назовите товар, скажите, сколько он может стоить, или спросите, где ваш заказ.',
   thanks: 'Пожалуйста. Спрашивайте, когда что-нибудь понадобится.',
   person: 'Выберите компанию: вопрос попадёт в её чат, и там ответит человек.',
   personNobody: 'Скажите, о каком товаре или заказе речь, и я покажу, кого спросить.',
-  unknown: (what) => `Этого я не знаю. Я ищу только в содержимом этого магазина и ничего не нашёл${what ? ` по запросу «${what}»` : ''}. Спросите другими словами или напишите человеку.`,
+  unknown: (what) =>
+    `Этого я не знаю. Я ищу только в содержимом этого магазина и ничего не нашёл${what ? ` по запросу «${what}»` : ''}. Спросите другими словами или напишите человеку.`,
   empty: 'Скажите в нескольких словах, что вам нужно, и я поищу в содержимом магазина.',
-  products: (n, what, all, order) => `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : `. ${order ? `Сначала самые ${order === 'asc' ? 'дешёвые' : 'дорогие'}` : 'Лучше всего подходят'}:`}`,
-  nearly: (what, word, all) => `По запросу «${what}» целиком ничего нет. Вот что есть по слову ${link(`«${word}»`, all)}:`,
+  products: (n, what, all, order) =>
+    `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : `. ${order ? `Сначала самые ${order === 'asc' ? 'дешёвые' : 'дорогие'}` : 'Лучше всего подходят'}:`}`,
+  nearly: (what, word, all) =>
+    `По запросу «${what}» целиком ничего нет. Вот что есть по слову ${link(`«${word}»`, all)}:`,
   otherPrice: (what, { price_from, price_to, is_below }, price, all) =>
     price_from !== undefined && price_to !== undefined
       ? `По запросу ${link(`«${what}»`, all)} в пределах от ${price_from} до ${price_to} ничего нет. Ближайшая цена — ${price}:`
@@ -80,7 +94,8 @@ const ru: typeof en = {
   othersOrders: 'Я вижу только ваши собственные заказы, чужих мне не видно.',
   balance: (sum) => `На вашем бонусном счёте ${sum}.`,
   noBalance: 'Бонусов у вас пока нет.',
-  cancel: 'Отменить заказ самому можно, пока у него статус «Новый»: откройте его и нажмите кнопку отмены. Позже напишите компании в чат заказа.',
+  cancel:
+    'Отменить заказ самому можно, пока у него статус «Новый»: откройте его и нажмите кнопку отмены. Позже напишите компании в чат заказа.',
   maybeCanceled: 'Ещё можно отменить:',
   noneNew: 'Новых заказов у вас уже нет, поэтому напишите компании:',
   stores: 'Часы работы:',
@@ -89,7 +104,8 @@ const ru: typeof en = {
   weekend: 'в выходные',
   openThen: (when) => `Открыто ${when}:`,
   closedThen: (when) => `Закрыто ${when}:`,
-  otherStores: 'Чтобы узнать о других, назовите магазин, компанию, улицу или город; все магазины компании перечислены на её странице.',
+  otherStores:
+    'Чтобы узнать о других, назовите магазин, компанию, улицу или город; все магазины компании перечислены на её странице.',
   store: ({ name, address, company, is_open, opens, on_day, hours, phone, path }) =>
     `**${name}**, ${link(company.brand, path)}: ${on_day ? `${on_day.day} ${on_day.hours ?? 'выходной'}` : is_open ? 'сейчас открыт' : opens ? `сейчас закрыт, откроется ${opens}` : 'закрыт'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'Ни один магазин не указал часы работы. Спросите компанию.',

@@ -36,7 +36,11 @@ interface Post {
 }
 
 /** What claims to be said from here is believed of our own account alone. */
-const presentPost = ({ id, user_id, channel_id, message, create_at, delete_at, file_ids, props }: Post, me: string, sender: string | null): OutsidePost => ({
+const presentPost = (
+  { id, user_id, channel_id, message, create_at, delete_at, file_ids, props }: Post,
+  me: string,
+  sender: string | null,
+): OutsidePost => ({
   id,
   channel_id,
   message,
@@ -51,7 +55,10 @@ const presentPost = ({ id, user_id, channel_id, message, create_at, delete_at, f
 const isSystem = ({ type }: Post): boolean => (type ?? '') !== '';
 
 /** Speaks with a Mattermost server. Throws Failure `unavailable` where it doesn't answer in time, or refuses. */
-export function mattermostChat({ url, token }: MattermostSettings, { patience = patienceMs, comeBack = comeBackMs } = {}): ChatServer {
+export function mattermostChat(
+  { url, token }: MattermostSettings,
+  { patience = patienceMs, comeBack = comeBackMs } = {},
+): ChatServer {
   const authorization = `Bearer ${token}`;
   let team: Promise<string> | undefined;
 
@@ -75,14 +82,20 @@ export function mattermostChat({ url, token }: MattermostSettings, { patience = 
     const text = await reply.text().catch((error: unknown) => {
       throw fail('unavailable', { retryAfter }, error);
     });
-    if (!reply.ok) throw fail('unavailable', { retryAfter }, new Error(`Mattermost answers ${reply.status} to ${what}: ${text.slice(0, 300)}`));
+    if (!reply.ok)
+      throw fail(
+        'unavailable',
+        { retryAfter },
+        new Error(`Mattermost answers ${reply.status} to ${what}: ${text.slice(0, 300)}`),
+      );
     try {
       return JSON.parse(text) as T;
     } catch (error) {
       throw fail('unavailable', { retryAfter }, error);
     }
   }
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => read<T>(await ask(method, path, body), `${method} ${path}`);
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> =>
+    read<T>(await ask(method, path, body), `${method} ${path}`);
 
   async function teamOf(): Promise<string> {
     const [first] = await call<{ id: string }[]>('GET', '/users/me/teams');
@@ -100,7 +113,8 @@ export function mattermostChat({ url, token }: MattermostSettings, { patience = 
       const team_id = await ourTeam();
       const made = await ask('POST', '/channels', { team_id, name, display_name: title.slice(0, 64), type: 'P' });
       // A name that is taken is ours, of an earlier try
-      if (made.status === 400) return (await call<{ id: string }>('GET', `/teams/${team_id}/channels/name/${name}?include_deleted=true`)).id;
+      if (made.status === 400)
+        return (await call<{ id: string }>('GET', `/teams/${team_id}/channels/name/${name}?include_deleted=true`)).id;
       return (await read<{ id: string }>(made, 'POST /channels')).id;
     },
     async upload(channelId, { name, bytes }) {
@@ -111,7 +125,13 @@ export function mattermostChat({ url, token }: MattermostSettings, { patience = 
       return file_infos[0]!.id;
     },
     async post({ channel_id, message, author, file_ids, ours }) {
-      const made = await call<Post>('POST', '/posts', { channel_id, message, file_ids, ...(ours.pending_post_id !== null && { pending_post_id: `${ours.author_id}:${ours.pending_post_id}` }), props: { from_webhook: 'true', override_username: author, yarmarka: ours } });
+      const made = await call<Post>('POST', '/posts', {
+        channel_id,
+        message,
+        file_ids,
+        ...(ours.pending_post_id !== null && { pending_post_id: `${ours.author_id}:${ours.pending_post_id}` }),
+        props: { from_webhook: 'true', override_username: author, yarmarka: ours },
+      });
       return { id: made.id, at: made.create_at };
     },
     async remove(postId) {
@@ -121,20 +141,29 @@ export function mattermostChat({ url, token }: MattermostSettings, { patience = 
     async fetch(fileId) {
       const { name } = await call<{ name: string }>('GET', `/files/${fileId}/info`);
       const reply = await ask('GET', `/files/${fileId}`);
-      if (!reply.ok) throw fail('unavailable', { retryAfter }, new Error(`Mattermost answers ${reply.status} to a file`));
+      if (!reply.ok)
+        throw fail('unavailable', { retryAfter }, new Error(`Mattermost answers ${reply.status} to a file`));
       return { name, bytes: Buffer.from(await reply.arrayBuffer()) };
     },
     async since(channelId, at) {
       const { id: me } = await call<{ id: string }>('GET', '/users/me');
-      const { order, posts } = await call<{ order: string[]; posts: Record<string, Post> }>('GET', `/channels/${channelId}/posts?since=${at}`);
-      return order.toReversed().flatMap((id) => (posts[id] && !isSystem(posts[id]) ? [presentPost(posts[id], me, null)] : []));
+      const { order, posts } = await call<{ order: string[]; posts: Record<string, Post> }>(
+        'GET',
+        `/channels/${channelId}/posts?since=${at}`,
+      );
+      return order
+        .toReversed()
+        .flatMap((id) => (posts[id] && !isSystem(posts[id]) ? [presentPost(posts[id], me, null)] : []));
     },
     listen: (ears) => listenTo({ address: `${url.replace(/^http/, 'ws')}/api/v4/websocket`, token, comeBack }, ears),
   };
 }
 
 /** Holds a socket open, and comes back when it breaks. */
-function listenTo({ address, token, comeBack }: { address: string; token: string; comeBack: number }, { connected, heard, removed }: Parameters<ChatServer['listen']>[0]): () => void {
+function listenTo(
+  { address, token, comeBack }: { address: string; token: string; comeBack: number },
+  { connected, heard, removed }: Parameters<ChatServer['listen']>[0],
+): () => void {
   let isOver = false;
   let socket: WebSocket | undefined;
   let coming: NodeJS.Timeout | undefined;
@@ -142,18 +171,27 @@ function listenTo({ address, token, comeBack }: { address: string; token: string
   let me = '';
 
   function hear(text: string): void {
-    const { event, data, broadcast } = JSON.parse(text) as { event?: string; data?: { post?: string; sender_name?: string }; broadcast?: { user_id?: string } };
+    const { event, data, broadcast } = JSON.parse(text) as {
+      event?: string;
+      data?: { post?: string; sender_name?: string };
+      broadcast?: { user_id?: string };
+    };
     if (event === 'hello') {
       me = broadcast?.user_id ?? '';
       connected();
     }
     const post = data?.post === undefined ? null : (JSON.parse(data.post) as Post);
-    if (post && event === 'posted' && !isSystem(post)) heard(presentPost(post, me, data?.sender_name?.replace(/^@/, '') ?? null));
+    if (post && event === 'posted' && !isSystem(post))
+      heard(presentPost(post, me, data?.sender_name?.replace(/^@/, '') ?? null));
     if (post && event === 'post_deleted') removed(post.id);
   }
 
   function come(): void {
-    const ws = new WebSocket(address, { handshakeTimeout: patienceMs, maxPayload: 4 * 1024 * 1024, followRedirects: false });
+    const ws = new WebSocket(address, {
+      handshakeTimeout: patienceMs,
+      maxPayload: 4 * 1024 * 1024,
+      followRedirects: false,
+    });
     let isThere = true;
     socket = ws;
     ws.on('open', () => {

@@ -16,7 +16,8 @@ const rowsATurn = 400;
 
 type Places = AsyncIterable<PlaceRow> | Iterable<PlaceRow>;
 
-const field = (value: string | number | null): string => (value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`));
+const field = (value: string | number | null): string =>
+  value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
 
 function lineOf({ id, name, ru_name, country, region, ru_region, population, lat, lng }: PlaceRow): string {
   const russian = ru_name && isCyrillic(ru_name) ? plain(ru_name) : null;
@@ -39,13 +40,18 @@ async function* linesOf(places: Places): AsyncGenerator<string> {
 
 async function copy(client: pg.Client, places: Places, signal: AbortSignal | undefined): Promise<void> {
   await client.query('delete from gazetteer.places');
-  const into = client.query(copyFrom('copy gazetteer.places (id, name, ru_name, key, sound, ru_key, country, region, ru_region, population, lat, lng) from stdin'));
+  const into = client.query(
+    copyFrom(
+      'copy gazetteer.places (id, name, ru_name, key, sound, ru_key, country, region, ru_region, population, lat, lng) from stdin',
+    ),
+  );
   await pipeline(Readable.from(linesOf(places)), into, { signal });
   await client.query(`comment on table gazetteer.places is '${version}'`);
 }
 
 const filledBy = async (pool: pg.Pool): Promise<string | null> =>
-  (await pool.query<{ filled: string | null }>(`select obj_description('gazetteer.places'::regclass) as filled`)).rows[0]?.filled ?? null;
+  (await pool.query<{ filled: string | null }>(`select obj_description('gazetteer.places'::regclass) as filled`))
+    .rows[0]?.filled ?? null;
 
 /** Whether the gazetteer holds its places, be they of an older version. */
 export const isFilled = async (pool: pg.Pool): Promise<boolean> => (await filledBy(pool)) !== null;

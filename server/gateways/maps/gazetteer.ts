@@ -18,18 +18,34 @@ const end = '\u{10FFFF}';
 type Row = PlaceRow & { key: string; sound: string; ru_key: string | null };
 type Language = 'en' | 'ru';
 
-const byName = (column: string, values: string) => `(select ${fields} from gazetteer.places where ${column} = any(${values}) order by population desc limit 40)`;
-const byBeginning = (column: string, value: string) => `(select ${fields} from gazetteer.places where ${column} >= ${value} and ${column} < ${value} || '${end}' order by population desc limit 12)`;
+const byName = (column: string, values: string) =>
+  `(select ${fields} from gazetteer.places where ${column} = any(${values}) order by population desc limit 40)`;
+const byBeginning = (column: string, value: string) =>
+  `(select ${fields} from gazetteer.places where ${column} >= ${value} and ${column} < ${value} || '${end}' order by population desc limit 12)`;
 
 // One statement an alphabet: written in Cyrillic, a name may be the Russian one, or sound like the other
 const statements = {
-  latin: { name: 'gazetteer_latin', text: `${byName('key', '$1::text[]')} union all ${byBeginning('key', '$2::text')}` },
+  latin: {
+    name: 'gazetteer_latin',
+    text: `${byName('key', '$1::text[]')} union all ${byBeginning('key', '$2::text')}`,
+  },
   cyrillic: {
     name: 'gazetteer_cyrillic',
-    text: [byName('ru_key', '$1::text[]'), byName('sound', '$2::text[]'), byBeginning('ru_key', '$3::text'), byBeginning('sound', '$4::text')].join(' union all '),
+    text: [
+      byName('ru_key', '$1::text[]'),
+      byName('sound', '$2::text[]'),
+      byBeginning('ru_key', '$3::text'),
+      byBeginning('sound', '$4::text'),
+    ].join(' union all '),
   },
-  alike: { name: 'gazetteer_alike', text: `select ${fields} from gazetteer.places where sound % $1::text order by similarity(sound, $1::text) desc, population desc limit 12` },
-  ofCountry: { name: 'gazetteer_of_country', text: `select ${fields} from gazetteer.places where country = $1 and population >= 100000 order by population desc limit 6` },
+  alike: {
+    name: 'gazetteer_alike',
+    text: `select ${fields} from gazetteer.places where sound % $1::text order by similarity(sound, $1::text) desc, population desc limit 12`,
+  },
+  ofCountry: {
+    name: 'gazetteer_of_country',
+    text: `select ${fields} from gazetteer.places where country = $1 and population >= 100000 order by population desc limit 6`,
+  },
   near: {
     name: 'gazetteer_near',
     text: `select ${fields} from gazetteer.places where lat between $1::float8 - $3::float8 and $1::float8 + $3::float8 and lng between $2::float8 - $4::float8 and $2::float8 + $4::float8`,
@@ -45,12 +61,18 @@ async function find(pool: pg.Pool, phrases: readonly Phrase[], typing: Phrase | 
   const isTypingCyrillic = typing !== null && isCyrillic(typing.text);
   const answers: Row[] = [];
   if (latin.length > 0 || (typing && !isTypingCyrillic)) {
-    const { rows } = await pool.query<Row>({ ...statements.latin, values: [latin, typing && !isTypingCyrillic ? typing.text : nothing] });
+    const { rows } = await pool.query<Row>({
+      ...statements.latin,
+      values: [latin, typing && !isTypingCyrillic ? typing.text : nothing],
+    });
     answers.push(...rows);
   }
   if (cyrillic.length > 0) {
     const begun = isTypingCyrillic ? typing.text : nothing;
-    const { rows } = await pool.query<Row>({ ...statements.cyrillic, values: [cyrillic, cyrillic.map(sound), begun, sound(begun) || nothing] });
+    const { rows } = await pool.query<Row>({
+      ...statements.cyrillic,
+      values: [cyrillic, cyrillic.map(sound), begun, sound(begun) || nothing],
+    });
     answers.push(...rows);
   }
   return [...new Map(answers.map((row) => [row.id, row])).values()];
@@ -77,17 +99,29 @@ function rank(rows: readonly Row[], typed: TypedAddress, phrases: readonly Phras
   const ranked = rows.map((row): Ranked => {
     const found = phrases.flatMap((phrase) => {
       const how = namedBy(row, phrase);
-      return how ? [{ phrase, worth: (how === 'begun' ? 0 : isTyping(phrase) ? 1.5 : 3) + (phrase.to - phrase.from) }] : [];
+      return how
+        ? [{ phrase, worth: (how === 'begun' ? 0 : isTyping(phrase) ? 1.5 : 3) + (phrase.to - phrase.from) }]
+        : [];
     });
     const best = found.toSorted((one, other) => other.worth - one.worth)[0];
-    const inRegion = [row.region, row.ru_region].some((region) => region !== null && context.has(plain(region)) && plain(region) !== best?.phrase.text);
+    const inRegion = [row.region, row.ru_region].some(
+      (region) => region !== null && context.has(plain(region)) && plain(region) !== best?.phrase.text,
+    );
     const country = typed.country === null ? 0 : typed.country.code === row.country ? 4 : -4;
-    return { row, phrase: best?.phrase ?? null, score: Math.log10(row.population + 10) + (best?.worth ?? 0) + (inRegion ? 3 : 0) + country };
+    return {
+      row,
+      phrase: best?.phrase ?? null,
+      score: Math.log10(row.population + 10) + (best?.worth ?? 0) + (inRegion ? 3 : 0) + country,
+    };
   });
   return ranked.toSorted((one, other) => other.score - one.score);
 }
 
-function present({ row, phrase }: Pick<Ranked, 'row' | 'phrase'>, typed: TypedAddress | null, language: Language): FoundAddress {
+function present(
+  { row, phrase }: Pick<Ranked, 'row' | 'phrase'>,
+  typed: TypedAddress | null,
+  language: Language,
+): FoundAddress {
   const city = (language === 'ru' ? row.ru_name : null) ?? row.name;
   const region = language === 'ru' ? row.ru_region : row.region;
   const country = countryName(row.country, language);
@@ -113,14 +147,17 @@ async function geocode(pool: pg.Pool, address: string, language: Language): Prom
     named = runs;
     rows = await find(pool, runs, runs.findLast(({ text }) => text.length > 3) ?? null);
   }
-  if (rows.length === 0 && country && typed.parts.length === 1) rows = (await pool.query<Row>({ ...statements.ofCountry, values: [country.code] })).rows;
+  if (rows.length === 0 && country && typed.parts.length === 1)
+    rows = (await pool.query<Row>({ ...statements.ofCountry, values: [country.code] })).rows;
   if (rows.length === 0 && typing) {
     rows = (await pool.query<Row>({ ...statements.alike, values: [sound(typing.text)] })).rows;
     // In the order of likeness; the words that are alike are the town's
     return rows.slice(0, most).map((row) => present({ row, phrase: typing }, typed, language));
   }
   const answers = rank(rows, typed, named).map((ranked) => present(ranked, typed, language));
-  return [...new Map(answers.toReversed().map((answer) => [answer.formatted_address, answer])).values()].toReversed().slice(0, most);
+  return [...new Map(answers.toReversed().map((answer) => [answer.formatted_address, answer])).values()]
+    .toReversed()
+    .slice(0, most);
 }
 
 const kmOfDegree = 111.2;

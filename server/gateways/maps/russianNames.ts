@@ -135,9 +135,12 @@ export const russianNames: ReadonlyMap<string, string> = new Map(
     .split('\n')
     .flatMap((line) => {
       const country = line.slice(0, 2);
-      return line.slice(3).split('|').map((pair): [string, string] => {
-        const [english = '', russian = ''] = pair.split('=');
-        return [`${country} ${english}`, russian];
-      });
+      return line
+        .slice(3)
+        .split('|')
+        .map((pair): [string, string] => {
+          const [english = '', russian = ''] = pair.split('=');
+          return [`${country} ${english}`, russian];
+        });
     }),
 );

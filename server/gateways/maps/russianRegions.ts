@@ -15,8 +15,13 @@ export const russianRegions: ReadonlyMap<string, string> = new Map(
   lines
     .trim()
     .split('\n')
-    .flatMap((line) => line.slice(3).split('|').map((pair): [string, string] => {
-      const [code = '', name = ''] = pair.split('=');
-      return [`${line.slice(0, 2)}.${code}`, name];
-    })),
+    .flatMap((line) =>
+      line
+        .slice(3)
+        .split('|')
+        .map((pair): [string, string] => {
+          const [code = '', name = ''] = pair.split('=');
+          return [`${line.slice(0, 2)}.${code}`, name];
+        }),
+    ),
 );

@@ -29,9 +29,54 @@ const mostWords = 10;
 const longestRun = 3;
 
 /** "г. Москва", "city of Perth": what stands before a name and is none of it. */
-const titles = new Set(['г', 'гор', 'город', 'п', 'пос', 'поселок', 'пгт', 'с', 'село', 'д', 'дер', 'деревня', 'ст', 'станица', 'х', 'хутор', 'city', 'town', 'of']);
+const titles = new Set([
+  'г',
+  'гор',
+  'город',
+  'п',
+  'пос',
+  'поселок',
+  'пгт',
+  'с',
+  'село',
+  'д',
+  'дер',
+  'деревня',
+  'ст',
+  'станица',
+  'х',
+  'хутор',
+  'city',
+  'town',
+  'of',
+]);
 
-const aliases: Readonly<Record<string, string>> = { usa: 'US', 'u s a': 'US', us: 'US', америка: 'US', uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', britain: 'GB', англия: 'GB', рф: 'RU', 'россииская федерация': 'RU', 'russian federation': 'RU', belarus: 'BY', белоруссия: 'BY', holland: 'NL', голландия: 'NL', turkey: 'TR', турция: 'TR', киргизия: 'KG', молдавия: 'MD', оаэ: 'AE', uae: 'AE', юар: 'ZA' };
+const aliases: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'u s a': 'US',
+  us: 'US',
+  америка: 'US',
+  uk: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  britain: 'GB',
+  англия: 'GB',
+  рф: 'RU',
+  'россииская федерация': 'RU',
+  'russian federation': 'RU',
+  belarus: 'BY',
+  белоруссия: 'BY',
+  holland: 'NL',
+  голландия: 'NL',
+  turkey: 'TR',
+  турция: 'TR',
+  киргизия: 'KG',
+  молдавия: 'MD',
+  оаэ: 'AE',
+  uae: 'AE',
+  юар: 'ZA',
+};
 
 let countries: Map<string, string> | undefined;
 
@@ -51,7 +96,8 @@ function countryNames(): Map<string, string> {
 }
 
 /** What a country is called. */
-export const countryName = (code: string, locale: 'en' | 'ru'): string => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+export const countryName = (code: string, locale: 'en' | 'ru'): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
 const hasDigit = (word: string): boolean => /\d/.test(word);
 
@@ -66,30 +112,45 @@ function trimmed(words: readonly string[], part: number): Phrase | null {
 }
 
 function runsOf(words: readonly string[], part: number): Phrase[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: longestRun }, (__, length) => from + length + 1)
-      .filter((to) => to <= words.length && !words.slice(from, to).some(hasDigit))
-      .map((to) => ({ text: plain(words.slice(from, to).join(' ')), part, from, to })),
-  ).filter(({ text }) => text.length > 2);
+  return words
+    .flatMap((_, from) =>
+      Array.from({ length: longestRun }, (__, length) => from + length + 1)
+        .filter((to) => to <= words.length && !words.slice(from, to).some(hasDigit))
+        .map((to) => ({ text: plain(words.slice(from, to).join(' ')), part, from, to })),
+    )
+    .filter(({ text }) => text.length > 2);
 }
 
 /** Takes an address apart. */
 export function readAddress(typed: string): TypedAddress {
-  const parts = typed.split(/[,;\n]/).slice(0, mostParts).map((part) => part.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)).filter((words) => words.length > 0);
+  const parts = typed
+    .split(/[,;\n]/)
+    .slice(0, mostParts)
+    .map((part) => part.trim().split(/\s+/).filter(Boolean).slice(0, mostWords))
+    .filter((words) => words.length > 0);
   const known = countryNames();
   const at = parts.findIndex((words) => known.has(plain(words.join(' '))));
   const country = at === -1 ? null : { code: known.get(plain(parts[at]!.join(' ')))!, part: at };
-  const phrases = parts.flatMap((words, part) => (part === country?.part && parts.length > 1 ? [] : (trimmed(words, part) ?? [])));
+  const phrases = parts.flatMap((words, part) =>
+    part === country?.part && parts.length > 1 ? [] : (trimmed(words, part) ?? []),
+  );
   const last = phrases.at(-1);
   return { parts, phrases, runs: parts.flatMap(runsOf), typing: last && last.text.length > 1 ? last : null, country };
 }
 
 /** The address without its town, region and country: street, house, postal code. */
-export function restOf({ parts, country }: TypedAddress, town: Phrase | null, isRegion: (text: string) => boolean): string {
+export function restOf(
+  { parts, country }: TypedAddress,
+  town: Phrase | null,
+  isRegion: (text: string) => boolean,
+): string {
   return parts
     .map((words, part) => {
       if (part === country?.part) return '';
-      if (part === town?.part) return [...words.slice(0, town.from), ...words.slice(town.to)].filter((word) => !titles.has(plain(word))).join(' ');
+      if (part === town?.part)
+        return [...words.slice(0, town.from), ...words.slice(town.to)]
+          .filter((word) => !titles.has(plain(word)))
+          .join(' ');
       const text = words.join(' ');
       return isRegion(plain(text)) ? '' : text;
     })

@@ -21,5 +21,7 @@ export function noticeOf({ id, type, data }: ProviderEvent): Notice | null {
   const object = data.object as Named;
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
   const intent_id = textOf(intent) ?? textOf((intent as Named | null | undefined)?.id);
-  return intent_id ? { id, type, intent_id, reference: object.object === 'payment_intent' ? textOf(object.metadata?.reference) : null } : null;
+  return intent_id
+    ? { id, type, intent_id, reference: object.object === 'payment_intent' ? textOf(object.metadata?.reference) : null }
+    : null;
 }

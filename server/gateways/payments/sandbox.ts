@@ -22,8 +22,13 @@ function secretOf(pool: pg.Pool): () => Promise<string> {
   let known: string | undefined;
   return async () => {
     if (known) return known;
-    await pool.query(`insert into settings (name, value) values ('payments.sandbox_secret', $1) on conflict do nothing`, [JSON.stringify(`whsec_${random(24)}`)]);
-    const { rows } = await pool.query<{ value: string }>(`select value from settings where name = 'payments.sandbox_secret'`);
+    await pool.query(
+      `insert into settings (name, value) values ('payments.sandbox_secret', $1) on conflict do nothing`,
+      [JSON.stringify(`whsec_${random(24)}`)],
+    );
+    const { rows } = await pool.query<{ value: string }>(
+      `select value from settings where name = 'payments.sandbox_secret'`,
+    );
     return (known = rows[0]!.value);
   };
 }
@@ -32,7 +37,8 @@ function secretOf(pool: pg.Pool): () => Promise<string> {
 export function sandboxPayments(pool: pg.Pool): Payments {
   const secret = secretOf(pool);
 
-  const one = async (text: string, values: unknown[]): Promise<Intent | undefined> => (await pool.query<Intent>(text, values)).rows[0];
+  const one = async (text: string, values: unknown[]): Promise<Intent | undefined> =>
+    (await pool.query<Intent>(text, values)).rows[0];
   const retrieve = async (id: string): Promise<Intent> => {
     const found = await one(`select ${columns} from sandbox_intents where id = $1`, [id]);
     if (!found) throw notFound('payment');
@@ -52,7 +58,13 @@ export function sandboxPayments(pool: pg.Pool): Payments {
     return changed ?? retrieve(id);
   }
   const settleAs = (id: string, type: string, { status, payment_method_id, failure_code }: After) =>
-    change(id, type, 'status = $4, payment_method_id = $5, failure_code = $6', `status in ('unpaid', 'requires_action')`, [status, payment_method_id, failure_code]);
+    change(
+      id,
+      type,
+      'status = $4, payment_method_id = $5, failure_code = $6',
+      `status in ('unpaid', 'requires_action')`,
+      [status, payment_method_id, failure_code],
+    );
 
   return {
     provider: 'sandbox',
@@ -60,14 +72,19 @@ export function sandboxPayments(pool: pg.Pool): Payments {
     retrieve,
     async createIntent({ amount, currency, reference, key }) {
       const id = `pi_${random(12)}`;
-      await pool.query('insert into sandbox_intents (id, client_secret, key, reference, amount, currency) values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing', [id, `${id}_secret_${random(18)}`, key, reference, amount, currency]);
+      await pool.query(
+        'insert into sandbox_intents (id, client_secret, key, reference, amount, currency) values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing',
+        [id, `${id}_secret_${random(18)}`, key, reference, amount, currency],
+      );
       return (await one(`select ${columns} from sandbox_intents where key = $1`, [key]))!;
     },
     async confirm({ id, payment_method_id }) {
       const outcome = outcomeOf(payment_method_id);
       if (outcome === undefined) throw invalid({ payment_method_id: 'not_found' });
-      if (outcome === null) return settleAs(id, 'succeeded', { status: 'succeeded', payment_method_id, failure_code: null });
-      if (outcome === 'action') return settleAs(id, 'requires_action', { status: 'requires_action', payment_method_id, failure_code: null });
+      if (outcome === null)
+        return settleAs(id, 'succeeded', { status: 'succeeded', payment_method_id, failure_code: null });
+      if (outcome === 'action')
+        return settleAs(id, 'requires_action', { status: 'requires_action', payment_method_id, failure_code: null });
       return settleAs(id, 'payment_failed', { status: 'unpaid', payment_method_id, failure_code: outcome });
     },
     cancel: (id) => change(id, 'canceled', `status = 'canceled'`, `status in ('unpaid', 'requires_action')`, []),
@@ -81,7 +98,13 @@ export function sandboxPayments(pool: pg.Pool): Payments {
       const asked = await one(`select ${columns} from sandbox_intents where client_secret = $1`, [client_secret]);
       if (!asked || asked.status !== 'requires_action') return asked ?? null;
       const payment_method_id = asked.payment_method_id!;
-      return approve ? settleAs(asked.id, 'succeeded', { status: 'succeeded', payment_method_id, failure_code: null }) : settleAs(asked.id, 'payment_failed', { status: 'unpaid', payment_method_id, failure_code: 'payment_intent_authentication_failure' });
+      return approve
+        ? settleAs(asked.id, 'succeeded', { status: 'succeeded', payment_method_id, failure_code: null })
+        : settleAs(asked.id, 'payment_failed', {
+            status: 'unpaid',
+            payment_method_id,
+            failure_code: 'payment_intent_authentication_failure',
+          });
     },
     sign: async (text, now) => signatureOf(await secret(), text, now),
   };

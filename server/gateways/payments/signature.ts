@@ -4,7 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** So old may a signed webhook be, in seconds: what was heard once can't be said again later. */
 export const tolerance = 300;
 
-const macOf = (secret: string, seconds: number, text: string) => createHmac('sha256', secret).update(`${seconds}.${text}`).digest();
+const macOf = (secret: string, seconds: number, text: string) =>
+  createHmac('sha256', secret).update(`${seconds}.${text}`).digest();
 
 /** The header of a text that is sent now. */
 export function signatureOf(secret: string, text: string, now: Date): string {
@@ -17,5 +18,7 @@ export function isSigned(secret: string, text: string, header: string, now: Date
   const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
   if (!(Math.abs(now.getTime() / 1000 - seconds) <= tolerance)) return false;
   const mac = macOf(secret, seconds, text);
-  return [...header.matchAll(/(?:^|,)v1=([\da-f]{64})(?=,|$)/g)].some(([, hex]) => timingSafeEqual(Buffer.from(hex!, 'hex'), mac));
+  return [...header.matchAll(/(?:^|,)v1=([\da-f]{64})(?=,|$)/g)].some(([, hex]) =>
+    timingSafeEqual(Buffer.from(hex!, 'hex'), mac),
+  );
 }

@@ -33,18 +33,23 @@ const library = async () => (await import('web-push')).default;
 
 function keysOf(pool: pg.Pool): () => Promise<Keys> {
   let known: Keys | undefined;
-  const read = async (): Promise<Keys | undefined> => (await pool.query<{ value: Keys }>('select value from settings where name = $1', [settingName])).rows[0]?.value;
+  const read = async (): Promise<Keys | undefined> =>
+    (await pool.query<{ value: Keys }>('select value from settings where name = $1', [settingName])).rows[0]?.value;
   return async () => {
     if (known) return known;
     known = await read();
     if (known) return known;
-    await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [settingName, JSON.stringify((await library()).generateVAPIDKeys())]);
+    await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
+      settingName,
+      JSON.stringify((await library()).generateVAPIDKeys()),
+    ]);
     return (known = (await read())!);
   };
 }
 
 /** Push services take an address of mail or the web, and some of them none of this machine's. */
-const subjectOf = (publicUrl: string): string => (publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@example.com');
+const subjectOf = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@example.com';
 
 /** Seconds of a Retry-After, which may be a date. */
 function afterOf(header: string | undefined): number | null {
@@ -57,10 +62,13 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   if (status >= 200 && status < 300) return { state: 'sent' };
   if (status === 404 || status === 410) return { state: 'gone' };
   const reason = `the push service answered ${status}`;
-  return status === 429 || status === 408 || status >= 500 ? { state: 'later', reason, afterSeconds: afterOf(retryAfter) } : { state: 'refused', reason };
+  return status === 429 || status === 408 || status >= 500
+    ? { state: 'later', reason, afterSeconds: afterOf(retryAfter) }
+    : { state: 'refused', reason };
 }
 
-const isOfTheWeb = ({ hostname, port }: URL): boolean => port === '' && (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !isLocalName(hostname));
+const isOfTheWeb = ({ hostname, port }: URL): boolean =>
+  port === '' && (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !isLocalName(hostname));
 
 /** Whether a key is a point of P-256, for which alone a message can be sealed. */
 function isPoint(p256dh: string): boolean {
@@ -81,16 +89,26 @@ export function webPush({ pool, publicUrl, isAllowed = isPublic, isAsked = isOfT
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    return url.protocol === 'https:' && url.username === '' && url.password === '' && isAsked(url) && (isIP(host) === 0 || isAllowed(host));
+    return (
+      url.protocol === 'https:' &&
+      url.username === '' &&
+      url.password === '' &&
+      isAsked(url) &&
+      (isIP(host) === 0 || isAllowed(host))
+    );
   };
 
   const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer): Promise<PushOutcome> =>
     new Promise((resolve, reject) => {
-      const asked = request(endpoint, { method: 'POST', headers, lookup, ca, agent: false, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
-        // What it says is not read: neither kept nor waited for
-        answer.destroy();
-        resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']));
-      });
+      const asked = request(
+        endpoint,
+        { method: 'POST', headers, lookup, ca, agent: false, signal: AbortSignal.timeout(timeoutMs) },
+        (answer) => {
+          // What it says is not read: neither kept nor waited for
+          answer.destroy();
+          resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']));
+        },
+      );
       asked.on('error', reject).end(body);
     });
 
@@ -117,7 +135,11 @@ export function webPush({ pool, publicUrl, isAllowed = isPublic, isAsked = isOfT
       try {
         return await post(endpoint, sealed.headers as Record<string, string | number>, sealed.body!);
       } catch (error) {
-        return { state: 'later', reason: error instanceof Error ? error.message.slice(0, 300) : String(error), afterSeconds: null };
+        return {
+          state: 'later',
+          reason: error instanceof Error ? error.message.slice(0, 300) : String(error),
+          afterSeconds: null,
+        };
       }
     },
   };

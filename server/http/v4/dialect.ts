@@ -22,13 +22,28 @@ const ids: Readonly<Record<string, { id: string; status?: number }>> = {
 export function errorOf(failure: Failure, request: FastifyRequest): { error: V4Error; retryAfter: number | undefined } {
   const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
   const named = ids[failure.code];
-  const detailed_error = Object.entries(body.errors ?? {}).map(([field, words]) => `${field}: ${words}`).join('; ');
-  return { error: { id: named?.id ?? `api.context.${failure.code}.app_error`, message: body.message, detailed_error, request_id: request.id, status_code: named?.status ?? status }, retryAfter };
+  const detailed_error = Object.entries(body.errors ?? {})
+    .map(([field, words]) => `${field}: ${words}`)
+    .join('; ');
+  return {
+    error: {
+      id: named?.id ?? `api.context.${failure.code}.app_error`,
+      message: body.message,
+      detailed_error,
+      request_id: request.id,
+      status_code: named?.status ?? status,
+    },
+    retryAfter,
+  };
 }
 
 /** JSON without a charset: with one its client takes it for text. */
 export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)));
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json')
+    .send(Buffer.from(JSON.stringify(body)));
 
 /** A file, of the type that it is known to have. */
 export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline }: V4Bytes): FastifyReply {
@@ -38,9 +53,13 @@ export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline
     .header('cache-control', 'no-store')
     .header('content-type', type)
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .header(
+      'content-disposition',
+      `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
     .send(bytes);
 }
 
 /** Whatever a call answers. */
-export const sendAnswer = (reply: FastifyReply, status: number, answer: unknown): FastifyReply => (answer instanceof V4Bytes ? sendBytes(reply, answer) : sendJson(reply, status, answer));
+export const sendAnswer = (reply: FastifyReply, status: number, answer: unknown): FastifyReply =>
+  answer instanceof V4Bytes ? sendBytes(reply, answer) : sendJson(reply, status, answer);

@@ -71,12 +71,14 @@ function push(stream: Stream, head: string): void {
   stream.seq += 1;
   stream.kept.push(numbered);
   stream.keptCharacters += head.length;
-  while (stream.kept.length > mostKept || stream.keptCharacters > mostKeptCharacters) stream.keptCharacters -= stream.kept.shift()!.head.length;
+  while (stream.kept.length > mostKept || stream.keptCharacters > mostKeptCharacters)
+    stream.keptCharacters -= stream.kept.shift()!.head.length;
   say(stream, numbered);
 }
 
 /** Whether everything from a number on is still there. */
-const canGoOn = ({ seq, kept }: Stream, from: number): boolean => from === seq || (from < seq && kept[0] !== undefined && kept[0].seq <= from);
+const canGoOn = ({ seq, kept }: Stream, from: number): boolean =>
+  from === seq || (from < seq && kept[0] !== undefined && kept[0].seq <= from);
 
 /** Makes the hub. It asks the database only while somebody listens. */
 export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4Hub {
@@ -110,7 +112,11 @@ export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4H
   /** Whose session has ended is closed. */
   async function lookAgain(those: readonly Stream[]): Promise<void> {
     if (those.length === 0) return;
-    const users = await domain.usersOf(db, those.map(({ hash }) => hash), clock());
+    const users = await domain.usersOf(
+      db,
+      those.map(({ hash }) => hash),
+      clock(),
+    );
     for (const stream of those) {
       const user = users.get(stream.hash.toString('base64'));
       if (user) stream.user = user;
@@ -137,9 +143,11 @@ export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4H
     tidy();
     if (isLooking || byId.size === 0) return;
     isLooking = true;
-    lookAgain(open()).catch(failed).finally(() => {
-      isLooking = false;
-    });
+    lookAgain(open())
+      .catch(failed)
+      .finally(() => {
+        isLooking = false;
+      });
   }, lookMs).unref();
   const keepPresence = (userIds: readonly number[]) => domain.keepPresence(db, userIds, clock()).catch(failed);
   const staying = setInterval(() => {
@@ -148,17 +156,38 @@ export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4H
   }, presenceMs).unref();
 
   /** The stream that a socket goes on with, or a new one. */
-  function streamFor(socket: LiveSocket, user: SessionUser, hash: Buffer, { connectionId, sequence }: Greeting): { stream: Stream; begin(): void } {
+  function streamFor(
+    socket: LiveSocket,
+    user: SessionUser,
+    hash: Buffer,
+    { connectionId, sequence }: Greeting,
+  ): { stream: Stream; begin(): void } {
     const known = byId.get(connectionId);
     if (known && known.user.id === user.id && known.hash.equals(hash) && canGoOn(known, sequence)) {
       const before = known.socket;
       known.socket = socket;
       before?.close(v4Close.again);
-      return { stream: known, begin: () => known.kept.filter(({ seq }) => seq >= sequence).forEach((event) => say(known, event)) };
+      return {
+        stream: known,
+        begin: () => known.kept.filter(({ seq }) => seq >= sequence).forEach((event) => say(known, event)),
+      };
     }
     if (known && known.user.id === user.id && known.socket === null) forget(known);
-    const stream: Stream = { id: newStreamId(), user, hash, socket, lostAt: 0, seq: connectionId === '' ? sequence : 0, kept: [], keptCharacters: 0 };
-    const hello = headOf({ event: 'hello', data: { connection_id: stream.id, server_version: serverVersion, server_hostname: '' }, broadcast: { ...nobody, user_id: domain.userKey(user.id) } });
+    const stream: Stream = {
+      id: newStreamId(),
+      user,
+      hash,
+      socket,
+      lostAt: 0,
+      seq: connectionId === '' ? sequence : 0,
+      kept: [],
+      keptCharacters: 0,
+    };
+    const hello = headOf({
+      event: 'hello',
+      data: { connection_id: stream.id, server_version: serverVersion, server_hostname: '' },
+      broadcast: { ...nobody, user_id: domain.userKey(user.id) },
+    });
     return {
       stream,
       begin: () => {
@@ -172,7 +201,12 @@ export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4H
     async enter(socket, greeting) {
       const hash = hashOf(greeting.token);
       const user = (await domain.usersOf(db, [hash], clock())).get(hash.toString('base64'));
-      if (!user || streamsOf(user.id).filter((stream) => stream.socket !== null && stream.id !== greeting.connectionId).length >= mostOpen) return null;
+      if (
+        !user ||
+        streamsOf(user.id).filter((stream) => stream.socket !== null && stream.id !== greeting.connectionId).length >=
+          mostOpen
+      )
+        return null;
       await keepPresence([user.id]);
       return streamFor(socket, user, hash, greeting);
     },

@@ -23,13 +23,20 @@ export interface V4Deps extends JobParts {
 const maxBytes = 1024 * 1024;
 
 /** The token of a request: `Bearer`, in any case. */
-export const bearerOf = ({ headers }: FastifyRequest): string | null => /^bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Registers the calls and the socket. `readBodies` and `acceptSockets` come before. */
 export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<void> {
   const { domain, db, clock, gateways, publicUrl } = deps;
   const failed = tellOfFailures(app);
-  const hub = createV4Hub({ db, clock, fanout: gateways.fanout, domain, failed: (error) => failed(error, 'a conversation could not be told') });
+  const hub = createV4Hub({
+    db,
+    clock,
+    fanout: gateways.fanout,
+    domain,
+    failed: (error) => failed(error, 'a conversation could not be told'),
+  });
   app.addHook('preClose', (done) => {
     hub.close();
     done();
@@ -46,11 +53,25 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
 
   async function serve(call: V4Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const user = await callerOf(request);
-    const form = request.isMultipart() ? await readForm(request, call.takesFiles ? ['files'] : [], fileMegabytes, { repeated: ['client_ids'], most: mostFiles }) : null;
+    const form = request.isMultipart()
+      ? await readForm(request, call.takesFiles ? ['files'] : [], fileMegabytes, {
+          repeated: ['client_ids'],
+          most: mostFiles,
+        })
+      : null;
     try {
-      const raw = { params: request.params as Record<string, unknown>, query: request.query as Record<string, unknown>, body: form ? form.fields : request.body, bodyIsText: form !== null };
+      const raw = {
+        params: request.params as Record<string, unknown>,
+        query: request.query as Record<string, unknown>,
+        body: form ? form.fields : request.body,
+        bodyIsText: form !== null,
+      };
       const input = { ...readInput(call as never, raw), files: form?.files ?? [] };
-      const ctx = jobContext(deps, { user, requestId: request.id, locale: localeOf(request.headers['accept-language']) }) as V4Ctx;
+      const ctx = jobContext(deps, {
+        user,
+        requestId: request.id,
+        locale: localeOf(request.headers['accept-language']),
+      }) as V4Ctx;
       return sendAnswer(reply, call.status ?? 200, await call.run(input as never, ctx));
     } finally {
       await form?.dispose();
@@ -60,7 +81,11 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
   await app.register(
     async (part) => {
       // Its own clients may leave the type out, and then a browser calls it text
-      part.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: maxBytes }, part.getDefaultJsonParser('error', 'error'));
+      part.addContentTypeParser(
+        'text/plain',
+        { parseAs: 'string', bodyLimit: maxBytes },
+        part.getDefaultJsonParser('error', 'error'),
+      );
       part.setErrorHandler((error, request, reply) => {
         const failure = failureOf(error);
         if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
@@ -68,8 +93,15 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
         return sendJson(reply, said.status_code, said);
       });
-      part.setNotFoundHandler((request, reply) => sendJson(reply, 404, errorOf(new Failure('no_route'), request).error));
-      for (const call of domain.calls) part.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: (request, reply) => serve(call, request, reply) });
+      part.setNotFoundHandler((request, reply) =>
+        sendJson(reply, 404, errorOf(new Failure('no_route'), request).error),
+      );
+      for (const call of domain.calls)
+        part.route({
+          method: call.method,
+          url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+          handler: (request, reply) => serve(call, request, reply),
+        });
       part.get('/websocket', { websocket: true }, (ws, request) => {
         if (isOwnOrigin(request, publicUrl)) serveSocket(ws, request, hub, { db, domain, failed });
         else ws.close(1008);

@@ -26,8 +26,12 @@ interface LetterData {
 
 const words = {
   en: {
-    reminder: (brand: string) => ({ subject: `Your cart at ${brand} is waiting for you`, heading: 'Your cart is still here' }),
-    text: (brand: string) => `You put these into your cart at ${brand} and have not ordered them yet. Nothing is reserved until you do.`,
+    reminder: (brand: string) => ({
+      subject: `Your cart at ${brand} is waiting for you`,
+      heading: 'Your cart is still here',
+    }),
+    text: (brand: string) =>
+      `You put these into your cart at ${brand} and have not ordered them yet. Nothing is reserved until you do.`,
     total: 'Total',
     open: 'Open the cart',
     anyDevice: 'The link opens it on any device. We remind you of a cart only once.',
@@ -39,11 +43,13 @@ const words = {
   },
   ru: {
     reminder: (brand: string) => ({ subject: `Ваша корзина в «${brand}» ждёт вас`, heading: 'Ваша корзина на месте' }),
-    text: (brand: string) => `Вы положили эти товары компании «${brand}» в корзину, но ещё не оформили заказ. До оформления они за вами не закреплены.`,
+    text: (brand: string) =>
+      `Вы положили эти товары компании «${brand}» в корзину, но ещё не оформили заказ. До оформления они за вами не закреплены.`,
     total: 'Итого',
     open: 'Открыть корзину',
     anyDevice: 'Ссылка откроет её на любом устройстве. О каждой корзине мы напоминаем только один раз.',
-    why: (brand: string) => `Вы получили это письмо, потому что оставили корзину с товарами компании «${brand}» и указали этот адрес.`,
+    why: (brand: string) =>
+      `Вы получили это письмо, потому что оставили корзину с товарами компании «${brand}» и указали этот адрес.`,
     off: 'Больше не напоминать о корзинах',
     writes: (author: string, brand: string) => `Вам пишет ${author}, «${brand}»`,
     answer: 'Ваш ответ придёт прямо в компанию.',
@@ -74,7 +80,10 @@ export const abandonedCart: Compose<ReminderData> = ({ brand, goods, sum, token,
 };
 
 /** What somebody of the company writes to the buyer about the cart. */
-export const cartLetter: Compose<LetterData> = ({ brand, author, subject, text: message, token, off }, { locale, link }) => {
+export const cartLetter: Compose<LetterData> = (
+  { brand, author, subject, text: message, token, off },
+  { locale, link },
+) => {
   const text = words[locale];
   const company = oneLine(brand);
   return {

@@ -19,14 +19,16 @@ const words = {
     message: (author: string, brand: string | null) => `${author} writes to you${brand === null ? '' : ` (${brand})`}`,
     filesOnly: 'Files have been sent to you.',
     answer: 'Read and answer',
-    answerHow: 'Answer in the conversation: nobody reads answers to this letter. Until you have read it we will not write to you about it again.',
+    answerHow:
+      'Answer in the conversation: nobody reads answers to this letter. Until you have read it we will not write to you about it again.',
     why: 'You get this because you take part in a conversation.',
   },
   ru: {
     message: (author: string, brand: string | null) => `${author} пишет вам${brand === null ? '' : ` («${brand}»)`}`,
     filesOnly: 'Вам прислали файлы.',
     answer: 'Прочитать и ответить',
-    answerHow: 'Ответьте в переписке: ответы на это письмо никто не читает. Пока вы её не прочтёте, новых писем о ней не будет.',
+    answerHow:
+      'Ответьте в переписке: ответы на это письмо никто не читает. Пока вы её не прочтёте, новых писем о ней не будет.',
     why: 'Вы получили это письмо, потому что участвуете в переписке.',
   },
 };

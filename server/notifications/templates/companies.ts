@@ -8,13 +8,15 @@ interface InvitationData {
 const words = {
   en: {
     subject: (brand: string) => `${brand} invites you as a manager`,
-    text: (brand: string) => `${brand} would like you to manage its products, stores and orders. You decide: accept the invitation, or leave it.`,
+    text: (brand: string) =>
+      `${brand} would like you to manage its products, stores and orders. You decide: accept the invitation, or leave it.`,
     open: 'See the invitation',
     why: 'You get this because a company named your address as its manager’s.',
   },
   ru: {
     subject: (brand: string) => `«${brand}» приглашает вас менеджером`,
-    text: (brand: string) => `Компания «${brand}» хочет, чтобы вы вели её товары, магазины и заказы. Решать вам: примите приглашение или оставьте его без ответа.`,
+    text: (brand: string) =>
+      `Компания «${brand}» хочет, чтобы вы вели её товары, магазины и заказы. Решать вам: примите приглашение или оставьте его без ответа.`,
     open: 'Открыть приглашение',
     why: 'Вы получили это письмо, потому что компания указала ваш адрес как адрес своего менеджера.',
   },
@@ -27,7 +29,10 @@ export const companyInvitation: Compose<InvitationData> = ({ brand }, { locale, 
   return {
     subject: text.subject(company),
     heading: text.subject(company),
-    blocks: [{ kind: 'text', text: text.text(company) }, { kind: 'button', label: text.open, url: link('/companies/list') }],
+    blocks: [
+      { kind: 'text', text: text.text(company) },
+      { kind: 'button', label: text.open, url: link('/companies/list') },
+    ],
     why: text.why,
   };
 };

@@ -10,7 +10,10 @@ const confirm: Record<Locale, (url: string) => Letter> = {
     blocks: [
       { kind: 'text', text: 'This address was entered for a Yarmarka account. Confirm it, and you can sign in by it.' },
       { kind: 'button', label: 'Confirm the address', url },
-      { kind: 'text', text: 'The link works once and for three days. If it is not your account, simply ignore this message: nothing changes without your yes.' },
+      {
+        kind: 'text',
+        text: 'The link works once and for three days. If it is not your account, simply ignore this message: nothing changes without your yes.',
+      },
     ],
     why: 'You get this because your address was entered for an account at Yarmarka.',
   }),
@@ -18,9 +21,15 @@ const confirm: Record<Locale, (url: string) => Letter> = {
     subject: 'Подтвердите почту на Ярмарке',
     heading: 'Это ваш адрес?',
     blocks: [
-      { kind: 'text', text: 'Этот адрес указали для учётной записи на Ярмарке. Подтвердите его — и по нему можно будет входить.' },
+      {
+        kind: 'text',
+        text: 'Этот адрес указали для учётной записи на Ярмарке. Подтвердите его — и по нему можно будет входить.',
+      },
       { kind: 'button', label: 'Подтвердить адрес', url },
-      { kind: 'text', text: 'Ссылка сработает один раз и действует три дня. Если учётная запись не ваша, ничего не делайте: без вашего согласия ничего не изменится.' },
+      {
+        kind: 'text',
+        text: 'Ссылка сработает один раз и действует три дня. Если учётная запись не ваша, ничего не делайте: без вашего согласия ничего не изменится.',
+      },
     ],
     why: 'Вы получили это письмо, потому что ваш адрес указали для учётной записи на Ярмарке.',
   }),
@@ -31,14 +40,22 @@ interface Changed {
   by_owner: boolean;
 }
 
-const names = { en: { email: 'email', phone: 'phone', login: 'login name' }, ru: { email: 'Почту', phone: 'Телефон', login: 'Логин' } } as const;
+const names = {
+  en: { email: 'email', phone: 'phone', login: 'login name' },
+  ru: { email: 'Почту', phone: 'Телефон', login: 'Логин' },
+} as const;
 
 const changed: Record<Locale, (what: Changed, url: string) => Letter> = {
   en: ({ kind, by_owner }, url) => ({
     subject: 'Your contacts at Yarmarka are changing',
     heading: `Another ${names.en[kind]} for your account`,
     blocks: [
-      { kind: 'text', text: by_owner ? `The ${names.en[kind]} of your Yarmarka account has just been changed.` : `Somebody of our team has changed the ${names.en[kind]} of your Yarmarka account.` },
+      {
+        kind: 'text',
+        text: by_owner
+          ? `The ${names.en[kind]} of your Yarmarka account has just been changed.`
+          : `Somebody of our team has changed the ${names.en[kind]} of your Yarmarka account.`,
+      },
       { kind: 'text', text: 'If you know nothing of it, set a new password and write to us:' },
       { kind: 'button', label: 'Secure the account', url },
     ],
@@ -48,7 +65,12 @@ const changed: Record<Locale, (what: Changed, url: string) => Letter> = {
     subject: 'Ваши контакты на Ярмарке меняются',
     heading: 'Изменение контактов учётной записи',
     blocks: [
-      { kind: 'text', text: by_owner ? `${names.ru[kind]} вашей учётной записи на Ярмарке только что изменили.` : `${names.ru[kind]} вашей учётной записи изменил сотрудник Ярмарки.` },
+      {
+        kind: 'text',
+        text: by_owner
+          ? `${names.ru[kind]} вашей учётной записи на Ярмарке только что изменили.`
+          : `${names.ru[kind]} вашей учётной записи изменил сотрудник Ярмарки.`,
+      },
       { kind: 'text', text: 'Если вы об этом не знаете, задайте новый пароль и напишите нам:' },
       { kind: 'button', label: 'Защитить учётную запись', url },
     ],
@@ -57,7 +79,9 @@ const changed: Record<Locale, (what: Changed, url: string) => Letter> = {
 };
 
 /** The link by which whoever has a mailbox says yes to it. */
-export const contactLink: Compose<{ code: string }> = ({ code }, { locale, link }) => confirm[locale](link(`/auth/confirm/${code}`));
+export const contactLink: Compose<{ code: string }> = ({ code }, { locale, link }) =>
+  confirm[locale](link(`/auth/confirm/${code}`));
 
 /** To the address that the account had. */
-export const contactChanged: Compose<Changed> = (what, { locale, link }) => changed[locale](what, link('/auth/login?step=forgot'));
+export const contactChanged: Compose<Changed> = (what, { locale, link }) =>
+  changed[locale](what, link('/auth/login?step=forgot'));

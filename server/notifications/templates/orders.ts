@@ -22,7 +22,10 @@ interface MovedData extends OfOrder {
   /** The status in the reader's words. */
   status: string;
   /** What the move does to the buyer's money, in minor units. */
-  money?: { to: 'paid'; by_card: boolean; sum: number } | { to: 'canceled'; card: number; bonuses: number; by_hand: number } | undefined;
+  money?:
+    | { to: 'paid'; by_card: boolean; sum: number }
+    | { to: 'canceled'; card: number; bonuses: number; by_hand: number }
+    | undefined;
 }
 
 interface ChangedData extends OfOrder {
@@ -47,11 +50,15 @@ interface MessageData extends OfOrder {
 const words = {
   en: {
     placed: (id: number) => ({ subject: `Order ${id} is placed`, heading: `Order ${id} is placed` }),
-    thanks: (brand: string) => `Thank you! ${brand} has received your order. We will write to you when its status changes.`,
+    thanks: (brand: string) =>
+      `Thank you! ${brand} has received your order. We will write to you when its status changes.`,
     bought: (id: number) => ({ subject: `Receipt for order ${id}`, heading: `Thank you for your purchase!` }),
-    boughtText: (id: number, brand: string) => `You bought this from ${brand} at the counter. Order ${id} is paid, and everything has been handed over to you.`,
-    ordered: (brand: string) => `Thank you! ${brand} has taken your order at the counter. We will write to you when its status changes.`,
-    orderedPaid: (brand: string) => `Thank you! ${brand} has taken your order at the counter, and it is paid. We will write to you when its status changes.`,
+    boughtText: (id: number, brand: string) =>
+      `You bought this from ${brand} at the counter. Order ${id} is paid, and everything has been handed over to you.`,
+    ordered: (brand: string) =>
+      `Thank you! ${brand} has taken your order at the counter. We will write to you when its status changes.`,
+    orderedPaid: (brand: string) =>
+      `Thank you! ${brand} has taken your order at the counter, and it is paid. We will write to you when its status changes.`,
     boughtAt: 'Point of sale',
     isPaid: 'Paid',
     see: 'See the order',
@@ -64,26 +71,37 @@ const words = {
     whyCompany: (id: number) => `You get this because you look after order ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Order ${id}: ${status}`, heading: `Order ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `Your order from ${brand} has a new status: ${status}.`,
-    paid: (sum: string, byCard: boolean) => (byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`),
+    paid: (sum: string, byCard: boolean) =>
+      byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`,
     toCard: 'Goes back to your card (banks take up to ten days)',
     toBonuses: 'Returned to your bonuses',
     byHand: (sum: string) => `You paid ${sum} to the shop itself: ask it how you get this back.`,
     nothingBack: 'You paid nothing for it, so nothing has to be paid back.',
-    changed: (id: number) => ({ subject: `Order ${id}: the sum has changed`, heading: `The sum of order ${id} has changed` }),
+    changed: (id: number) => ({
+      subject: `Order ${id}: the sum has changed`,
+      heading: `The sum of order ${id} has changed`,
+    }),
     changedText: (brand: string) => `${brand} has changed what is in your order.`,
     before: 'Before',
     now: 'Now',
-    message: (id: number, author: string) => ({ subject: `Order ${id}: a message from ${author}`, heading: `${author} writes about order ${id}` }),
+    message: (id: number, author: string) => ({
+      subject: `Order ${id}: a message from ${author}`,
+      heading: `${author} writes about order ${id}`,
+    }),
     answer: 'Read and answer',
     answerHow: 'Answer on the order’s page: nobody reads answers to this letter.',
   },
   ru: {
     placed: (id: number) => ({ subject: `Заказ ${id} оформлен`, heading: `Заказ ${id} оформлен` }),
-    thanks: (brand: string) => `Спасибо! Компания «${brand}» получила ваш заказ. Мы напишем вам, когда его статус изменится.`,
+    thanks: (brand: string) =>
+      `Спасибо! Компания «${brand}» получила ваш заказ. Мы напишем вам, когда его статус изменится.`,
     bought: (id: number) => ({ subject: `Чек по заказу ${id}`, heading: `Спасибо за покупку!` }),
-    boughtText: (id: number, brand: string) => `Вы купили это в точке продаж компании «${brand}». Заказ ${id} оплачен, товары вы получили на месте.`,
-    ordered: (brand: string) => `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж. Мы напишем вам, когда его статус изменится.`,
-    orderedPaid: (brand: string) => `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж, он оплачен. Мы напишем вам, когда его статус изменится.`,
+    boughtText: (id: number, brand: string) =>
+      `Вы купили это в точке продаж компании «${brand}». Заказ ${id} оплачен, товары вы получили на месте.`,
+    ordered: (brand: string) =>
+      `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж. Мы напишем вам, когда его статус изменится.`,
+    orderedPaid: (brand: string) =>
+      `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж, он оплачен. Мы напишем вам, когда его статус изменится.`,
     boughtAt: 'Точка продаж',
     isPaid: 'Оплачено',
     see: 'Открыть заказ',
@@ -92,7 +110,8 @@ const words = {
     toPay: 'К оплате',
     delivery: 'Доставка',
     pickup: 'Самовывоз',
-    whyBuyer: (id: number, brand: string) => `Вы получили это письмо, потому что оформили заказ ${id} в компании «${brand}».`,
+    whyBuyer: (id: number, brand: string) =>
+      `Вы получили это письмо, потому что оформили заказ ${id} в компании «${brand}».`,
     whyCompany: (id: number) => `Вы получили это письмо, потому что ведёте заказ ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Заказ ${id}: ${status}`, heading: `Заказ ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `У вашего заказа в компании «${brand}» новый статус: ${status}.`,
@@ -105,7 +124,10 @@ const words = {
     changedText: (brand: string) => `Компания «${brand}» изменила состав вашего заказа.`,
     before: 'Было',
     now: 'Стало',
-    message: (id: number, author: string) => ({ subject: `Заказ ${id}: сообщение от ${author}`, heading: `${author} пишет о заказе ${id}` }),
+    message: (id: number, author: string) => ({
+      subject: `Заказ ${id}: сообщение от ${author}`,
+      heading: `${author} пишет о заказе ${id}`,
+    }),
     answer: 'Прочитать и ответить',
     answerHow: 'Ответьте на странице заказа: ответы на это письмо никто не читает.',
   },
@@ -116,7 +138,9 @@ function thanksFor({ order_id, brand, at_counter }: PlacedData, { locale }: Voic
   const text = words[locale];
   const company = oneLine(brand);
   if (!at_counter) return text.thanks(company);
-  return at_counter.is_handed_over ? text.boughtText(order_id, company) : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
+  return at_counter.is_handed_over
+    ? text.boughtText(order_id, company)
+    : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
 }
 
 /** After checkout or a sale at the counter, to the buyer. */
@@ -126,7 +150,10 @@ export const orderPlaced: Compose<PlacedData> = (data, voice) => {
   const company = oneLine(brand);
   const isSold = at_counter?.is_handed_over === true;
   const way = isSold ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
-  const where: Block | false = (is_pickup || place !== null) && { kind: 'facts', facts: [{ name: way, value: place ?? '' }] };
+  const where: Block | false = (is_pickup || place !== null) && {
+    kind: 'facts',
+    facts: [{ name: way, value: place ?? '' }],
+  };
   return {
     ...(isSold ? text.bought : text.placed)(order_id),
     blocks: [
@@ -135,7 +162,12 @@ export const orderPlaced: Compose<PlacedData> = (data, voice) => {
         kind: 'table',
         rows: goodsRows(goods, voice),
         sums: [
-          ...(bonuses_spent > 0 ? [{ name: text.sum, amount: voice.money(order_sum) }, { name: text.bonuses, amount: `−${voice.money(bonuses_spent)}` }] : []),
+          ...(bonuses_spent > 0
+            ? [
+                { name: text.sum, amount: voice.money(order_sum) },
+                { name: text.bonuses, amount: `−${voice.money(bonuses_spent)}` },
+              ]
+            : []),
           { name: at_counter?.is_paid ? text.isPaid : text.toPay, amount: voice.money(order_sum - bonuses_spent) },
         ],
       },
@@ -168,13 +200,20 @@ export const orderMoved: Compose<MovedData> = (data, voice) => {
   const company = oneLine(brand);
   return {
     ...text.moved(order_id, status),
-    blocks: [{ kind: 'text', text: text.movedText(company, status) }, ...moneyOf(data, voice), { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) }],
+    blocks: [
+      { kind: 'text', text: text.movedText(company, status) },
+      ...moneyOf(data, voice),
+      { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
+    ],
     why: text.whyBuyer(order_id, company),
   };
 };
 
 /** After the company has changed what the order comes to, to the buyer. */
-export const orderChanged: Compose<ChangedData> = ({ order_id, brand, from, to, bonuses_spent, bonuses_returned }, { locale, link, money }) => {
+export const orderChanged: Compose<ChangedData> = (
+  { order_id, brand, from, to, bonuses_spent, bonuses_returned },
+  { locale, link, money },
+) => {
   const text = words[locale];
   const company = oneLine(brand);
   return {
@@ -187,7 +226,12 @@ export const orderChanged: Compose<ChangedData> = ({ order_id, brand, from, to, 
           { name: text.before, value: money(from) },
           { name: text.now, value: money(to) },
           ...(bonuses_returned > 0 ? [{ name: text.toBonuses, value: money(bonuses_returned) }] : []),
-          ...(bonuses_spent > 0 ? [{ name: text.bonuses, value: money(bonuses_spent) }, { name: text.toPay, value: money(to - bonuses_spent) }] : []),
+          ...(bonuses_spent > 0
+            ? [
+                { name: text.bonuses, value: money(bonuses_spent) },
+                { name: text.toPay, value: money(to - bonuses_spent) },
+              ]
+            : []),
         ],
       },
       { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
@@ -197,13 +241,20 @@ export const orderChanged: Compose<ChangedData> = ({ order_id, brand, from, to, 
 };
 
 /** What was written in the order's chat, to the side that has not read it. */
-export const orderMessage: Compose<MessageData> = ({ order_id, brand, author, text: message, is_company_side }, { locale, link }) => {
+export const orderMessage: Compose<MessageData> = (
+  { order_id, brand, author, text: message, is_company_side },
+  { locale, link },
+) => {
   const text = words[locale];
   return {
     ...text.message(order_id, oneLine(author)),
     blocks: [
       { kind: 'quote', text: message },
-      { kind: 'button', label: text.answer, url: link(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`) },
+      {
+        kind: 'button',
+        label: text.answer,
+        url: link(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`),
+      },
       { kind: 'text', text: text.answerHow },
     ],
     why: is_company_side ? text.whyCompany(order_id) : text.whyBuyer(order_id, oneLine(brand)),

@@ -22,7 +22,10 @@ const registration: Record<Locale, Words> = {
     blocks: [
       { kind: 'text', text: 'One step is left: choose a password, and your account is ready.' },
       { kind: 'button', label: 'Choose a password', url },
-      { kind: 'text', text: 'The link works once and for 24 hours. If you have not registered, simply ignore this message: without the link nobody can use your address.' },
+      {
+        kind: 'text',
+        text: 'The link works once and for 24 hours. If you have not registered, simply ignore this message: without the link nobody can use your address.',
+      },
     ],
     why: 'You get this because somebody registered at Yarmarka with your address.',
   }),
@@ -32,7 +35,10 @@ const registration: Record<Locale, Words> = {
     blocks: [
       { kind: 'text', text: 'Остался один шаг: придумайте пароль, и учётная запись готова.' },
       { kind: 'button', label: 'Придумать пароль', url },
-      { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если вы не регистрировались, ничего не делайте: без ссылки никто не сможет воспользоваться вашим адресом.' },
+      {
+        kind: 'text',
+        text: 'Ссылка сработает один раз и действует 24 часа. Если вы не регистрировались, ничего не делайте: без ссылки никто не сможет воспользоваться вашим адресом.',
+      },
     ],
     why: 'Вы получили это письмо, потому что ваш адрес указали при регистрации на Ярмарке.',
   }),
@@ -50,7 +56,12 @@ const invitation: Record<Locale, (about: Invitation) => Letter> = {
     subject: 'Your account at Yarmarka: choose a password',
     heading: 'You have an account at Yarmarka',
     blocks: [
-      { kind: 'text', text: brand ? `Yarmarka’s team has made an account for you to work for ${brand}.` : 'Yarmarka’s team has made an account for you.' },
+      {
+        kind: 'text',
+        text: brand
+          ? `Yarmarka’s team has made an account for you to work for ${brand}.`
+          : 'Yarmarka’s team has made an account for you.',
+      },
       { kind: 'text', text: 'Choose a password, and you can sign in with this address:' },
       { kind: 'button', label: 'Choose a password', url },
       { kind: 'text', text: 'The link works once and for 24 hours. After that, ask for another one here:' },
@@ -62,7 +73,12 @@ const invitation: Record<Locale, (about: Invitation) => Letter> = {
     subject: 'Ваша учётная запись на Ярмарке: придумайте пароль',
     heading: 'Для вас создана учётная запись',
     blocks: [
-      { kind: 'text', text: brand ? `Команда Ярмарки создала для вас учётную запись, чтобы вы работали в компании «${brand}».` : 'Команда Ярмарки создала для вас учётную запись.' },
+      {
+        kind: 'text',
+        text: brand
+          ? `Команда Ярмарки создала для вас учётную запись, чтобы вы работали в компании «${brand}».`
+          : 'Команда Ярмарки создала для вас учётную запись.',
+      },
       { kind: 'text', text: 'Придумайте пароль — и сможете входить с этим адресом почты:' },
       { kind: 'button', label: 'Придумать пароль', url },
       { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если не успеете, запросите новую:' },
@@ -79,7 +95,10 @@ const reset: Record<Locale, Words> = {
     blocks: [
       { kind: 'text', text: 'Somebody, probably you, asked for a new password for your Yarmarka account.' },
       { kind: 'button', label: 'Set a new password', url },
-      { kind: 'text', text: 'The link works once and for one hour. If it was not you, ignore this message: your password stays as it is.' },
+      {
+        kind: 'text',
+        text: 'The link works once and for one hour. If it was not you, ignore this message: your password stays as it is.',
+      },
     ],
     why: 'You get this because a new password was asked for your account.',
   }),
@@ -89,7 +108,10 @@ const reset: Record<Locale, Words> = {
     blocks: [
       { kind: 'text', text: 'Кто-то, скорее всего вы, запросил новый пароль для вашей учётной записи на Ярмарке.' },
       { kind: 'button', label: 'Задать новый пароль', url },
-      { kind: 'text', text: 'Ссылка сработает один раз и действует один час. Если это были не вы, ничего не делайте: пароль останется прежним.' },
+      {
+        kind: 'text',
+        text: 'Ссылка сработает один раз и действует один час. Если это были не вы, ничего не делайте: пароль останется прежним.',
+      },
     ],
     why: 'Вы получили это письмо, потому что для вашей учётной записи запросили новый пароль.',
   }),
@@ -100,7 +122,10 @@ const changed: Record<Locale, Words> = {
     subject: 'Your Yarmarka password was changed',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: 'The password of your Yarmarka account has just been changed, and all other devices were signed out.' },
+      {
+        kind: 'text',
+        text: 'The password of your Yarmarka account has just been changed, and all other devices were signed out.',
+      },
       { kind: 'text', text: 'If it was not you, choose a new password at once:' },
       { kind: 'button', label: 'Get the account back', url },
     ],
@@ -110,7 +135,10 @@ const changed: Record<Locale, Words> = {
     subject: 'Ваш пароль на Ярмарке изменён',
     heading: 'Ваш пароль изменён',
     blocks: [
-      { kind: 'text', text: 'Пароль вашей учётной записи на Ярмарке только что изменили, на других устройствах выполнен выход.' },
+      {
+        kind: 'text',
+        text: 'Пароль вашей учётной записи на Ярмарке только что изменили, на других устройствах выполнен выход.',
+      },
       { kind: 'text', text: 'Если это были не вы, сразу задайте новый пароль:' },
       { kind: 'button', label: 'Вернуть доступ', url },
     ],
@@ -123,9 +151,15 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
     subject: 'The code that deletes your Yarmarka account',
     heading: 'Delete your account?',
     blocks: [
-      { kind: 'text', text: 'Somebody, probably you, wants to delete your Yarmarka account. With this code it goes for good:' },
+      {
+        kind: 'text',
+        text: 'Somebody, probably you, wants to delete your Yarmarka account. With this code it goes for good:',
+      },
       { kind: 'facts', facts: [{ name: 'Code', value: code }] },
-      { kind: 'text', text: 'It works once and for five minutes. Tell it to nobody. If it was not you, set a password: your account has been opened elsewhere.' },
+      {
+        kind: 'text',
+        text: 'It works once and for five minutes. Tell it to nobody. If it was not you, set a password: your account has been opened elsewhere.',
+      },
       { kind: 'button', label: 'Secure the account', url },
     ],
     why: 'You get this because the end of your account was asked for.',
@@ -134,9 +168,15 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
     subject: 'Код для удаления учётной записи на Ярмарке',
     heading: 'Удалить учётную запись?',
     blocks: [
-      { kind: 'text', text: 'Кто-то, скорее всего вы, хочет удалить вашу учётную запись на Ярмарке. С этим кодом она исчезнет навсегда:' },
+      {
+        kind: 'text',
+        text: 'Кто-то, скорее всего вы, хочет удалить вашу учётную запись на Ярмарке. С этим кодом она исчезнет навсегда:',
+      },
       { kind: 'facts', facts: [{ name: 'Код', value: code }] },
-      { kind: 'text', text: 'Код сработает один раз и действует пять минут. Никому его не сообщайте. Если это были не вы, задайте пароль: кто-то вошёл в вашу учётную запись.' },
+      {
+        kind: 'text',
+        text: 'Код сработает один раз и действует пять минут. Никому его не сообщайте. Если это были не вы, задайте пароль: кто-то вошёл в вашу учётную запись.',
+      },
       { kind: 'button', label: 'Защитить учётную запись', url },
     ],
     why: 'Вы получили это письмо, потому что запрошено удаление вашей учётной записи.',
@@ -144,13 +184,17 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
 };
 
 /** The code that ends an account without a password and a phone. */
-export const removalCode: Compose<{ code: string }> = ({ code }, { locale, link }) => removal[locale](code, link('/auth/login?step=forgot'));
+export const removalCode: Compose<{ code: string }> = ({ code }, { locale, link }) =>
+  removal[locale](code, link('/auth/login?step=forgot'));
 
 /** A link that sets a password: the first, or a new one. */
 export const passwordLink: Compose<LinkData> = ({ kind, code, brand }, { locale, link }) => {
   const url = link(`/auth/change_password/${code}`);
-  return kind === 'invitation' ? invitation[locale]({ url, again: link('/auth/login?step=forgot'), brand: brand && oneLine(brand) }) : { registration, reset }[kind][locale](url);
+  return kind === 'invitation'
+    ? invitation[locale]({ url, again: link('/auth/login?step=forgot'), brand: brand && oneLine(brand) })
+    : { registration, reset }[kind][locale](url);
 };
 
 /** The notice after a password was changed. */
-export const passwordChanged: Compose<Record<string, never>> = (_, { locale, link }) => changed[locale](link('/auth/login?step=forgot'));
+export const passwordChanged: Compose<Record<string, never>> = (_, { locale, link }) =>
+  changed[locale](link('/auth/login?step=forgot'));

@@ -19,16 +19,21 @@ const words = {
   en: {
     subject: (n: number, first: string) => (n === 1 ? `Running low: ${first}` : `${n} products are running low`),
     heading: 'Running low',
-    text: (brand: string) => `There is little left to order of these products of ${brand}. We write once when a product falls to its limit, and again only after it has been above.`,
+    text: (brand: string) =>
+      `There is little left to order of these products of ${brand}. We write once when a product falls to its limit, and again only after it has been above.`,
     left: (n: number) => (n === 0 ? 'sold out' : `${n} left`),
     more: (n: number) => `And ${n} more.`,
     open: 'See what runs low',
     why: 'You get this because you sell at Yarmarka. The limit, and whether we write at all, are set under Settings → Products.',
   },
   ru: {
-    subject: (n: number, first: string) => (n === 1 ? `Заканчивается: ${first}` : `${n} ${ruForm(n, ['товар заканчивается', 'товара заканчиваются', 'товаров заканчиваются'])}`),
+    subject: (n: number, first: string) =>
+      n === 1
+        ? `Заканчивается: ${first}`
+        : `${n} ${ruForm(n, ['товар заканчивается', 'товара заканчиваются', 'товаров заканчиваются'])}`,
     heading: 'Товар заканчивается',
-    text: (brand: string) => `Этих товаров компании «${brand}» почти не осталось. Мы пишем один раз, когда остаток опускается до порога, и снова — только после того, как он поднимался выше.`,
+    text: (brand: string) =>
+      `Этих товаров компании «${brand}» почти не осталось. Мы пишем один раз, когда остаток опускается до порога, и снова — только после того, как он поднимался выше.`,
     left: (n: number) => (n === 0 ? 'распродан' : `осталось ${n}`),
     more: (n: number) => `И ещё ${n} ${ruForm(n, ['товар', 'товара', 'товаров'])}.`,
     open: 'Посмотреть остатки',
@@ -44,7 +49,13 @@ export const lowStock: Compose<LowData> = ({ brand, products, more }, { locale, 
     heading: text.heading,
     blocks: [
       { kind: 'text', text: text.text(oneLine(brand)) },
-      { kind: 'facts', facts: products.map((product) => ({ name: `${oneLine(nameFor(product, locale))} (${oneLine(product.sku)})`, value: text.left(product.left) })) },
+      {
+        kind: 'facts',
+        facts: products.map((product) => ({
+          name: `${oneLine(nameFor(product, locale))} (${oneLine(product.sku)})`,
+          value: text.left(product.left),
+        })),
+      },
       more > 0 && { kind: 'text', text: text.more(more) },
       { kind: 'button', label: text.open, url: link('/products/list?stock=low') },
     ],

@@ -15,16 +15,21 @@ interface ReminderData {
 
 const words = {
   en: {
-    subject: (name: string, days: number) => (days <= 1 ? `Your plan ${name} ends tomorrow` : `Your plan ${name} ends in ${days} days`),
-    text: (name: string, date: string) => `Your plan ${name} is paid until ${date}. Renew it before, and nothing changes: the new period is added to what is left.`,
-    vendor: 'Without it, products over the free limit leave the storefront until you renew, and new ones can’t be added.',
+    subject: (name: string, days: number) =>
+      days <= 1 ? `Your plan ${name} ends tomorrow` : `Your plan ${name} ends in ${days} days`,
+    text: (name: string, date: string) =>
+      `Your plan ${name} is paid until ${date}. Renew it before, and nothing changes: the new period is added to what is left.`,
+    vendor:
+      'Without it, products over the free limit leave the storefront until you renew, and new ones can’t be added.',
     buyer: 'Without it you go back to the free plan.',
     renew: 'Renew the plan',
     why: 'You get this because your plan at Yarmarka is about to end.',
   },
   ru: {
-    subject: (name: string, days: number) => (days <= 1 ? `Тариф «${name}» заканчивается завтра` : `Тариф «${name}» заканчивается через ${days} дней`),
-    text: (name: string, date: string) => `До ${date} у вас оплачен тариф «${name}». Продлите его заранее, и ничего не изменится: новый срок прибавится к оставшемуся.`,
+    subject: (name: string, days: number) =>
+      days <= 1 ? `Тариф «${name}» заканчивается завтра` : `Тариф «${name}» заканчивается через ${days} дней`,
+    text: (name: string, date: string) =>
+      `До ${date} у вас оплачен тариф «${name}». Продлите его заранее, и ничего не изменится: новый срок прибавится к оставшемуся.`,
     vendor: 'Без него товары сверх бесплатного лимита исчезнут с витрины до продления, а новые нельзя будет добавить.',
     buyer: 'Без него вы вернётесь на бесплатный тариф.',
     renew: 'Продлить тариф',
@@ -33,7 +38,10 @@ const words = {
 };
 
 /** Some days before a paid plan ends. */
-export const tariffReminder: Compose<ReminderData> = ({ days, expires_at, is_vendor, ...names }, { locale, date, link }) => {
+export const tariffReminder: Compose<ReminderData> = (
+  { days, expires_at, is_vendor, ...names },
+  { locale, date, link },
+) => {
   const text = words[locale];
   const name = oneLine(nameFor(names, locale));
   return {

@@ -16,4 +16,21 @@ import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
 /** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
-export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents, collections, publications, chats, promoCodes, referrals };
+export const demo: Demo = {
+  companies,
+  vendors,
+  categories,
+  parameters,
+  productTypes,
+  products,
+  stores,
+  customers,
+  reviews,
+  orders,
+  documents,
+  collections,
+  publications,
+  chats,
+  promoCodes,
+  referrals,
+};

@@ -1,9 +1,21 @@
 import type { DemoStore, WorkingTime } from '#server/seed/content/types.ts';
 
 /** The same hours on weekdays, others at the weekend; null is closed. */
-function hours(weekdays: readonly [from: string, to: string], saturday: readonly [from: string, to: string] | null, sunday: readonly [from: string, to: string] | null): WorkingTime {
+function hours(
+  weekdays: readonly [from: string, to: string],
+  saturday: readonly [from: string, to: string] | null,
+  sunday: readonly [from: string, to: string] | null,
+): WorkingTime {
   const day = (span: readonly [from: string, to: string] | null) => (span ? { from: span[0], to: span[1] } : null);
-  return { mon: day(weekdays), tue: day(weekdays), wed: day(weekdays), thu: day(weekdays), fri: day(weekdays), sat: day(saturday), sun: day(sunday) };
+  return {
+    mon: day(weekdays),
+    tue: day(weekdays),
+    wed: day(weekdays),
+    thu: day(weekdays),
+    fri: day(weekdays),
+    sat: day(saturday),
+    sun: day(sunday),
+  };
 }
 
 export const stores: readonly DemoStore[] = [
@@ -11,7 +23,14 @@ export const stores: readonly DemoStore[] = [
     key: 'sloboda-melbourne',
     company: 'sloboda',
     name: { en: 'Sloboda on Gertrude Street', ru: 'Sloboda на Гертруд-стрит' },
-    location: { address: { en: '112 Gertrude Street, Fitzroy VIC 3065, Melbourne, Australia', ru: 'Австралия, Мельбурн, Фицрой, Гертруд-стрит, 112' }, lat: -37.80646, lng: 144.97714 },
+    location: {
+      address: {
+        en: '112 Gertrude Street, Fitzroy VIC 3065, Melbourne, Australia',
+        ru: 'Австралия, Мельбурн, Фицрой, Гертруд-стрит, 112',
+      },
+      lat: -37.80646,
+      lng: 144.97714,
+    },
     time_zone: 'Australia/Melbourne',
     phone: '+61355501421',
     pickup: true,
@@ -22,7 +41,14 @@ export const stores: readonly DemoStore[] = [
     key: 'sloboda-moscow',
     company: 'sloboda',
     name: { en: 'Sloboda at the Izmailovo Kremlin', ru: 'Sloboda в Измайловском кремле' },
-    location: { address: { en: '73Zh Izmaylovskoye Highway, Moscow 105187, Russia', ru: 'Россия, 105187, Москва, Измайловское шоссе, 73Ж' }, lat: 55.79463, lng: 37.7496 },
+    location: {
+      address: {
+        en: '73Zh Izmaylovskoye Highway, Moscow 105187, Russia',
+        ru: 'Россия, 105187, Москва, Измайловское шоссе, 73Ж',
+      },
+      lat: 55.79463,
+      lng: 37.7496,
+    },
     time_zone: 'Europe/Moscow',
     phone: '+74951230142',
     pickup: true,
@@ -33,7 +59,14 @@ export const stores: readonly DemoStore[] = [
     key: 'polden-sydney',
     company: 'polden',
     name: { en: 'Polden in Paddington', ru: 'Polden в Паддингтоне' },
-    location: { address: { en: '248 Oxford Street, Paddington NSW 2021, Sydney, Australia', ru: 'Австралия, Сидней, Паддингтон, Оксфорд-стрит, 248' }, lat: -33.88468, lng: 151.22652 },
+    location: {
+      address: {
+        en: '248 Oxford Street, Paddington NSW 2021, Sydney, Australia',
+        ru: 'Австралия, Сидней, Паддингтон, Оксфорд-стрит, 248',
+      },
+      lat: -33.88468,
+      lng: 151.22652,
+    },
     time_zone: 'Australia/Sydney',
     phone: '+61255501422',
     pickup: true,
@@ -44,7 +77,11 @@ export const stores: readonly DemoStore[] = [
     key: 'polden-berlin',
     company: 'polden',
     name: { en: 'Polden warehouse in Kreuzberg', ru: 'Склад Polden в Кройцберге' },
-    location: { address: { en: 'Oranienstraße 25, 10999 Berlin, Germany', ru: 'Германия, 10999, Берлин, Ораниенштрассе, 25' }, lat: 52.50098, lng: 13.41867 },
+    location: {
+      address: { en: 'Oranienstraße 25, 10999 Berlin, Germany', ru: 'Германия, 10999, Берлин, Ораниенштрассе, 25' },
+      lat: 52.50098,
+      lng: 13.41867,
+    },
     time_zone: 'Europe/Berlin',
     phone: '+493023125411',
     pickup: false,
@@ -55,7 +92,14 @@ export const stores: readonly DemoStore[] = [
     key: 'polden-new-york',
     company: 'polden',
     name: { en: 'Polden night counter, Brighton Beach', ru: 'Ночной прилавок Polden на Брайтон-Бич' },
-    location: { address: { en: '418 Brighton Beach Avenue, Brooklyn, NY 11235, USA', ru: 'США, Нью-Йорк, Бруклин, Брайтон-Бич-авеню, 418' }, lat: 40.57773, lng: -73.96125 },
+    location: {
+      address: {
+        en: '418 Brighton Beach Avenue, Brooklyn, NY 11235, USA',
+        ru: 'США, Нью-Йорк, Бруклин, Брайтон-Бич-авеню, 418',
+      },
+      lat: 40.57773,
+      lng: -73.96125,
+    },
     time_zone: 'America/New_York',
     phone: '+12125550142',
     pickup: true,
@@ -66,7 +110,11 @@ export const stores: readonly DemoStore[] = [
     key: 'sloboda-suzdal',
     company: 'sloboda',
     name: { en: 'Sloboda workshop in Suzdal', ru: 'Мастерская Sloboda в Суздале' },
-    location: { address: { en: '19 Lenina Street, Suzdal 601293, Russia', ru: 'Россия, 601293, Суздаль, улица Ленина, 19' }, lat: 56.41906, lng: 40.44878 },
+    location: {
+      address: { en: '19 Lenina Street, Suzdal 601293, Russia', ru: 'Россия, 601293, Суздаль, улица Ленина, 19' },
+      lat: 56.41906,
+      lng: 40.44878,
+    },
     time_zone: 'Europe/Moscow',
     phone: '+74923150142',
     pickup: true,
@@ -77,7 +125,14 @@ export const stores: readonly DemoStore[] = [
     key: 'sloboda-yekaterinburg',
     company: 'sloboda',
     name: { en: 'Sloboda on Vayner Street', ru: 'Sloboda на Вайнера' },
-    location: { address: { en: '10 Vaynera Street, Yekaterinburg 620014, Russia', ru: 'Россия, 620014, Екатеринбург, улица Вайнера, 10' }, lat: 56.83463, lng: 60.59535 },
+    location: {
+      address: {
+        en: '10 Vaynera Street, Yekaterinburg 620014, Russia',
+        ru: 'Россия, 620014, Екатеринбург, улица Вайнера, 10',
+      },
+      lat: 56.83463,
+      lng: 60.59535,
+    },
     time_zone: 'Asia/Yekaterinburg',
     phone: '+73432150142',
     pickup: true,
@@ -88,7 +143,14 @@ export const stores: readonly DemoStore[] = [
     key: 'sloboda-auckland',
     company: 'sloboda',
     name: { en: 'Sloboda in Ponsonby', ru: 'Sloboda в Понсонби' },
-    location: { address: { en: '128 Ponsonby Road, Auckland 1011, New Zealand', ru: 'Новая Зеландия, Окленд, Понсонби-роуд, 128' }, lat: -36.85432, lng: 174.74563 },
+    location: {
+      address: {
+        en: '128 Ponsonby Road, Auckland 1011, New Zealand',
+        ru: 'Новая Зеландия, Окленд, Понсонби-роуд, 128',
+      },
+      lat: -36.85432,
+      lng: 174.74563,
+    },
     time_zone: 'Pacific/Auckland',
     phone: '+6495501420',
     pickup: true,
@@ -99,7 +161,14 @@ export const stores: readonly DemoStore[] = [
     key: 'polden-almaty',
     company: 'polden',
     name: { en: 'Polden by the Green Market', ru: 'Polden у Зелёного базара' },
-    location: { address: { en: '53 Zhibek Zholy Avenue, Almaty 050002, Kazakhstan', ru: 'Казахстан, 050002, Алматы, проспект Жибек Жолы, 53' }, lat: 43.26354, lng: 76.95486 },
+    location: {
+      address: {
+        en: '53 Zhibek Zholy Avenue, Almaty 050002, Kazakhstan',
+        ru: 'Казахстан, 050002, Алматы, проспект Жибек Жолы, 53',
+      },
+      lat: 43.26354,
+      lng: 76.95486,
+    },
     time_zone: 'Asia/Almaty',
     phone: '+77272501420',
     pickup: true,
@@ -110,7 +179,14 @@ export const stores: readonly DemoStore[] = [
     key: 'polden-istanbul',
     company: 'polden',
     name: { en: 'Polden locker hall, Karaköy', ru: 'Пункт выдачи Polden, Каракёй' },
-    location: { address: { en: '14 Mumhane Caddesi, Karaköy, 34425 Istanbul, Türkiye', ru: 'Турция, 34425, Стамбул, Каракёй, Мумхане-джаддеси, 14' }, lat: 41.02408, lng: 28.97759 },
+    location: {
+      address: {
+        en: '14 Mumhane Caddesi, Karaköy, 34425 Istanbul, Türkiye',
+        ru: 'Турция, 34425, Стамбул, Каракёй, Мумхане-джаддеси, 14',
+      },
+      lat: 41.02408,
+      lng: 28.97759,
+    },
     time_zone: 'Europe/Istanbul',
     phone: '+902125501420',
     pickup: true,
@@ -121,7 +197,11 @@ export const stores: readonly DemoStore[] = [
     key: 'fjellstad-bergen',
     company: 'fjellstad',
     name: { en: 'Fjellstad at Bryggen', ru: 'Fjellstad на Брюггене' },
-    location: { address: { en: '27 Bryggen, 5003 Bergen, Norway', ru: 'Норвегия, 5003, Берген, Брюгген, 27' }, lat: 60.39772, lng: 5.32393 },
+    location: {
+      address: { en: '27 Bryggen, 5003 Bergen, Norway', ru: 'Норвегия, 5003, Берген, Брюгген, 27' },
+      lat: 60.39772,
+      lng: 5.32393,
+    },
     time_zone: 'Europe/Oslo',
     phone: '+4755901421',
     pickup: true,
@@ -132,7 +212,14 @@ export const stores: readonly DemoStore[] = [
     key: 'fjellstad-edinburgh',
     company: 'fjellstad',
     name: { en: 'Fjellstad on Victoria Street', ru: 'Fjellstad на Виктория-стрит' },
-    location: { address: { en: '38 Victoria Street, Edinburgh EH1 2JW, United Kingdom', ru: 'Великобритания, Эдинбург, Виктория-стрит, 38' }, lat: 55.94875, lng: -3.19347 },
+    location: {
+      address: {
+        en: '38 Victoria Street, Edinburgh EH1 2JW, United Kingdom',
+        ru: 'Великобритания, Эдинбург, Виктория-стрит, 38',
+      },
+      lat: 55.94875,
+      lng: -3.19347,
+    },
     time_zone: 'Europe/London',
     phone: '+441315501420',
     pickup: true,
@@ -143,7 +230,11 @@ export const stores: readonly DemoStore[] = [
     key: 'fjellstad-vancouver',
     company: 'fjellstad',
     name: { en: 'Fjellstad in Gastown', ru: 'Fjellstad в Гастауне' },
-    location: { address: { en: '210 Carrall Street, Vancouver, BC V6B 2J2, Canada', ru: 'Канада, Ванкувер, Каррал-стрит, 210' }, lat: 49.28288, lng: -123.10413 },
+    location: {
+      address: { en: '210 Carrall Street, Vancouver, BC V6B 2J2, Canada', ru: 'Канада, Ванкувер, Каррал-стрит, 210' },
+      lat: 49.28288,
+      lng: -123.10413,
+    },
     time_zone: 'America/Vancouver',
     phone: '+16045501420',
     pickup: true,
@@ -154,7 +245,11 @@ export const stores: readonly DemoStore[] = [
     key: 'fjellstad-reykjavik',
     company: 'fjellstad',
     name: { en: 'Fjellstad harbour warehouse', ru: 'Портовый склад Fjellstad' },
-    location: { address: { en: '8 Grandagarður, 101 Reykjavík, Iceland', ru: 'Исландия, 101, Рейкьявик, Грандагардур, 8' }, lat: 64.15433, lng: -21.94538 },
+    location: {
+      address: { en: '8 Grandagarður, 101 Reykjavík, Iceland', ru: 'Исландия, 101, Рейкьявик, Грандагардур, 8' },
+      lat: 64.15433,
+      lng: -21.94538,
+    },
     time_zone: 'Atlantic/Reykjavik',
     phone: '+3545501420',
     pickup: false,
@@ -165,7 +260,11 @@ export const stores: readonly DemoStore[] = [
     key: 'teplitsa-tbilisi',
     company: 'teplitsa',
     name: { en: 'Teplitsa in Vera', ru: 'Teplitsa в Вере' },
-    location: { address: { en: '17 Kiacheli Street, Tbilisi 0108, Georgia', ru: 'Грузия, 0108, Тбилиси, улица Киачели, 17' }, lat: 41.70743, lng: 44.78617 },
+    location: {
+      address: { en: '17 Kiacheli Street, Tbilisi 0108, Georgia', ru: 'Грузия, 0108, Тбилиси, улица Киачели, 17' },
+      lat: 41.70743,
+      lng: 44.78617,
+    },
     time_zone: 'Asia/Tbilisi',
     phone: '+995322051421',
     pickup: true,
@@ -176,7 +275,11 @@ export const stores: readonly DemoStore[] = [
     key: 'teplitsa-batumi',
     company: 'teplitsa',
     name: { en: 'Teplitsa seed counter, Batumi', ru: 'Семенной прилавок Teplitsa в Батуми' },
-    location: { address: { en: '3 Gorgiladze Street, Batumi 6010, Georgia', ru: 'Грузия, 6010, Батуми, улица Горгиладзе, 3' }, lat: 41.64607, lng: 41.64145 },
+    location: {
+      address: { en: '3 Gorgiladze Street, Batumi 6010, Georgia', ru: 'Грузия, 6010, Батуми, улица Горгиладзе, 3' },
+      lat: 41.64607,
+      lng: 41.64145,
+    },
     time_zone: 'Asia/Tbilisi',
     phone: '+995422051422',
     pickup: true,
@@ -187,7 +290,14 @@ export const stores: readonly DemoStore[] = [
     key: 'teplitsa-cape-town',
     company: 'teplitsa',
     name: { en: 'Teplitsa in Woodstock', ru: 'Teplitsa в Вудстоке' },
-    location: { address: { en: '375 Albert Road, Woodstock, Cape Town 7925, South Africa', ru: 'ЮАР, 7925, Кейптаун, Вудсток, Альберт-роуд, 375' }, lat: -33.92759, lng: 18.45711 },
+    location: {
+      address: {
+        en: '375 Albert Road, Woodstock, Cape Town 7925, South Africa',
+        ru: 'ЮАР, 7925, Кейптаун, Вудсток, Альберт-роуд, 375',
+      },
+      lat: -33.92759,
+      lng: 18.45711,
+    },
     time_zone: 'Africa/Johannesburg',
     phone: '+27215501420',
     pickup: true,
@@ -198,7 +308,14 @@ export const stores: readonly DemoStore[] = [
     key: 'kumo-kyoto',
     company: 'kumo',
     name: { en: 'Kumo on Teramachi', ru: 'Kumo на Тэрамати' },
-    location: { address: { en: '582 Teramachi-dori, Nakagyo-ku, Kyoto 604-0931, Japan', ru: 'Япония, 604-0931, Киото, Накагё-ку, Тэрамати-дори, 582' }, lat: 35.01312, lng: 135.76672 },
+    location: {
+      address: {
+        en: '582 Teramachi-dori, Nakagyo-ku, Kyoto 604-0931, Japan',
+        ru: 'Япония, 604-0931, Киото, Накагё-ку, Тэрамати-дори, 582',
+      },
+      lat: 35.01312,
+      lng: 135.76672,
+    },
     time_zone: 'Asia/Tokyo',
     phone: '+81752101421',
     pickup: true,
@@ -209,7 +326,11 @@ export const stores: readonly DemoStore[] = [
     key: 'kumo-singapore',
     company: 'kumo',
     name: { en: 'Kumo in Tiong Bahru', ru: 'Kumo в Тионг-Бару' },
-    location: { address: { en: '57 Eng Hoon Street, Singapore 160057', ru: 'Сингапур, 160057, Энг-Хун-стрит, 57' }, lat: 1.28471, lng: 103.83237 },
+    location: {
+      address: { en: '57 Eng Hoon Street, Singapore 160057', ru: 'Сингапур, 160057, Энг-Хун-стрит, 57' },
+      lat: 1.28471,
+      lng: 103.83237,
+    },
     time_zone: 'Asia/Singapore',
     phone: '+6565501420',
     pickup: true,
@@ -220,7 +341,14 @@ export const stores: readonly DemoStore[] = [
     key: 'alecrim-lisbon',
     company: 'alecrim',
     name: { en: 'Casa Alecrim in Campo de Ourique', ru: 'Casa Alecrim в Кампу-де-Орики' },
-    location: { address: { en: '84 Rua Coelho da Rocha, 1350-079 Lisbon, Portugal', ru: 'Португалия, 1350-079, Лиссабон, Руа-Коэльо-да-Роша, 84' }, lat: 38.71826, lng: -9.16561 },
+    location: {
+      address: {
+        en: '84 Rua Coelho da Rocha, 1350-079 Lisbon, Portugal',
+        ru: 'Португалия, 1350-079, Лиссабон, Руа-Коэльо-да-Роша, 84',
+      },
+      lat: 38.71826,
+      lng: -9.16561,
+    },
     time_zone: 'Europe/Lisbon',
     phone: '+351210451421',
     pickup: true,
@@ -231,7 +359,14 @@ export const stores: readonly DemoStore[] = [
     key: 'alecrim-sao-paulo',
     company: 'alecrim',
     name: { en: 'Casa Alecrim in Vila Madalena', ru: 'Casa Alecrim в Вила-Мадалене' },
-    location: { address: { en: '356 Rua Aspicuelta, São Paulo 05433-010, Brazil', ru: 'Бразилия, 05433-010, Сан-Паулу, Руа-Аспикуэлта, 356' }, lat: -23.55632, lng: -46.68966 },
+    location: {
+      address: {
+        en: '356 Rua Aspicuelta, São Paulo 05433-010, Brazil',
+        ru: 'Бразилия, 05433-010, Сан-Паулу, Руа-Аспикуэлта, 356',
+      },
+      lat: -23.55632,
+      lng: -46.68966,
+    },
     time_zone: 'America/Sao_Paulo',
     phone: '+551150501420',
     pickup: true,

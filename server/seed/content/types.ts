@@ -130,7 +130,15 @@ export interface DemoReview {
   readonly days_ago: number;
 }
 
-export type OrderStatus = 'abandoned_cart' | 'new' | 'in_process' | 'forming' | 'ready_to_ship' | 'paid' | 'completed' | 'canceled';
+export type OrderStatus =
+  | 'abandoned_cart'
+  | 'new'
+  | 'in_process'
+  | 'forming'
+  | 'ready_to_ship'
+  | 'paid'
+  | 'completed'
+  | 'canceled';
 
 export interface DemoAddress {
   readonly region?: string;
@@ -152,14 +160,19 @@ export interface DemoOrder {
   readonly lines: readonly { readonly product: Key; readonly count: number }[];
   readonly recipient: { readonly fio: string; readonly phone: string };
   /** Where it goes: by courier to an address, or to a store of the company's with pickup. */
-  readonly receipt: { readonly kind: 'delivery'; readonly address: DemoAddress } | { readonly kind: 'pickup'; readonly store: Key };
+  readonly receipt:
+    | { readonly kind: 'delivery'; readonly address: DemoAddress }
+    | { readonly kind: 'pickup'; readonly store: Key };
   /** Pays with as many bonuses as it can. */
   readonly usesBonuses?: true;
   readonly status: OrderStatus;
   /** The statuses after `new` in turn, the last being `status`; empty for a new order and for an abandoned cart. */
   readonly path: readonly OrderStatus[];
   /** What buyer and company have agreed on since: its history tells. */
-  readonly edited?: { readonly comment: string; readonly lines: readonly { readonly product: Key; readonly count: number }[] };
+  readonly edited?: {
+    readonly comment: string;
+    readonly lines: readonly { readonly product: Key; readonly count: number }[];
+  };
   /** What was said about it, in turn; whatever the other side has said since its own last word is unread. */
   readonly chat?: readonly { readonly by: 'buyer' | 'company'; readonly text: string }[];
   readonly days_ago: number;
@@ -170,7 +183,14 @@ export interface DemoCollection {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly products?: readonly Key[];
-  readonly rule?: { readonly category?: Key; readonly price_to?: number; readonly in_stock?: true; /** Of a list any of these values. */ readonly parameters?: Readonly<Record<Key, readonly string[]>>; readonly sort: CollectionSort; readonly limit: number };
+  readonly rule?: {
+    readonly category?: Key;
+    readonly price_to?: number;
+    readonly in_stock?: true;
+    /** Of a list any of these values. */ readonly parameters?: Readonly<Record<Key, readonly string[]>>;
+    readonly sort: CollectionSort;
+    readonly limit: number;
+  };
   /** From and to so many days from now. */
   readonly days?: { readonly from: number; readonly to: number };
 }
@@ -197,7 +217,12 @@ export interface DemoChat {
   readonly keeper?: string;
   /** The last lines that nobody else has looked at yet. */
   readonly unread?: number;
-  readonly lines: readonly { readonly from: string; readonly text: string; readonly hours_ago: number; /** With a picture of it. */ readonly photo_of?: Key }[];
+  readonly lines: readonly {
+    readonly from: string;
+    readonly text: string;
+    readonly hours_ago: number;
+    /** With a picture of it. */ readonly photo_of?: Key;
+  }[];
 }
 
 /** The whole demo marketplace. */

@@ -21,7 +21,15 @@ export interface Palette {
   readonly surface: Surface;
 }
 
-function palette(body: Colour, accent: Colour, trim: Colour, wall: Colour, ornament: Ornament, stage: Stage, surface: Surface): Palette {
+function palette(
+  body: Colour,
+  accent: Colour,
+  trim: Colour,
+  wall: Colour,
+  ornament: Ornament,
+  stage: Stage,
+  surface: Surface,
+): Palette {
   return { body, accent, trim, wall, ornament, stage, surface };
 }
 

@@ -10,7 +10,9 @@ export function NoticeBridge() {
     if (notifications.length === 0) return;
     const told = takeNotification();
     if (typeof told?.message !== 'string') return;
-    notify(translate(told.message, told.notificationOptions?.messageArgs), { tone: told.type === 'error' || told.type === 'warning' ? 'error' : 'plain' });
+    notify(translate(told.message, told.notificationOptions?.messageArgs), {
+      tone: told.type === 'error' || told.type === 'warning' ? 'error' : 'plain',
+    });
   }, [notifications, takeNotification, translate]);
   return null;
 }

@@ -4,6 +4,11 @@ import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 
 export function PhoneText({ phone }: { phone: string }) {
-  const { data } = useQuery({ queryKey: ['countries'], queryFn: () => api.countries.list(), staleTime: 3_600_000, enabled: phone.startsWith('+') });
+  const { data } = useQuery({
+    queryKey: ['countries'],
+    queryFn: () => api.countries.list(),
+    staleTime: 3_600_000,
+    enabled: phone.startsWith('+'),
+  });
   return /^\+\d+$/.test(phone) ? phoneInWords(phone, data?.data ?? []) : phone;
 }

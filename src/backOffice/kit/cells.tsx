@@ -19,13 +19,26 @@ import { Thumbnail } from './parts/Thumbnail.tsx';
 
 const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
-const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 420 });
+const OneLine = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: 220,
+});
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  maxWidth: 420,
+});
 /** A person's name, however long: two lines, in the width that its list gives. */
 export const PersonName = styled(TwoLines)({ maxWidth: 'var(--name-width, 220px)', overflowWrap: 'break-word' });
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 interface Nameable {
   id?: number;
@@ -44,12 +57,20 @@ export function nameOfAny(thing: unknown, locale: Locale): string {
   if (typeof thing !== 'object' || thing === null) return '';
   const { id = 0, name, en_name, brand, code, fio, email, phone, is_guest } = thing as Nameable;
   // Whoever has told no name is called by how they are reached.
-  return name === undefined ? (brand ?? code ?? (fio || email || phone || (fio === undefined ? '' : personName({ id, fio, ...(is_guest !== undefined && { is_guest }) }, locale)))) : inLocale(locale, name, en_name);
+  return name === undefined
+    ? (brand ??
+        code ??
+        (fio ||
+          email ||
+          phone ||
+          (fio === undefined ? '' : personName({ id, fio, ...(is_guest !== undefined && { is_guest }) }, locale))))
+    : inLocale(locale, name, en_name);
 }
 
 export const IdCell = ({ value }: CellProps) => <Figures>{numbered(textOf(value), useLocale())}</Figures>;
 export const TextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <OneLine>{textOf(value)}</OneLine>);
-export const LongTextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <TwoLines>{textOf(value)}</TwoLines>);
+export const LongTextCell = ({ value }: CellProps) =>
+  isNothing(value) ? <Nothing /> : <TwoLines>{textOf(value)}</TwoLines>;
 export const NothingCell = () => <Nothing />;
 
 export function CountCell({ value }: CellProps) {
@@ -79,7 +100,11 @@ export function BooleanCell({ value, field }: CellProps) {
   const words = useLabels(kitWords);
   const { choices } = useWords();
   if (typeof value !== 'boolean') return <Nothing />;
-  return <Chip hue={value ? 'green' : 'grey'}>{choices?.[field.source]?.[String(value)] ?? (value ? words.yes : words.no)}</Chip>;
+  return (
+    <Chip hue={value ? 'green' : 'grey'}>
+      {choices?.[field.source]?.[String(value)] ?? (value ? words.yes : words.no)}
+    </Chip>
+  );
 }
 
 export function ChoiceCell({ value, field }: CellProps) {
@@ -124,7 +149,12 @@ export function DateCell({ value, field }: CellProps) {
   );
 }
 
-const PlainLink = styled('a')({ color: 'inherit', textDecoration: 'none', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } });
+const PlainLink = styled('a')({
+  color: 'inherit',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+});
 /** A click on a contact opens the contact, not the row around it. */
 const Contact = ({ href, text }: { href: string; text: ReactNode }) => (
   <PlainLink href={href} onClick={(event) => event.stopPropagation()}>
@@ -132,9 +162,21 @@ const Contact = ({ href, text }: { href: string; text: ReactNode }) => (
   </PlainLink>
 );
 
-export const EmailCell = ({ value }: Pick<CellProps, 'value'>) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
+export const EmailCell = ({ value }: Pick<CellProps, 'value'>) =>
+  isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />;
 const PhoneText = lazy(() => import('./PhoneText.tsx').then((part) => ({ default: part.PhoneText })));
 export function PhoneCell({ value }: Pick<CellProps, 'value'>) {
   const phone = textOf(value);
-  return phone ? <Contact href={`tel:${phone}`} text={<Suspense fallback={phone}><PhoneText phone={phone} /></Suspense>} /> : <Nothing />;
+  return phone ? (
+    <Contact
+      href={`tel:${phone}`}
+      text={
+        <Suspense fallback={phone}>
+          <PhoneText phone={phone} />
+        </Suspense>
+      }
+    />
+  ) : (
+    <Nothing />
+  );
 }

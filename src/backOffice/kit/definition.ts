@@ -51,7 +51,8 @@ export interface ResourceWords {
 }
 
 /** A row of a resource's list. */
-export type RowOf<N extends ResourceName> = Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } | (infer Row)[] ? Row & { id: number } : never;
+export type RowOf<N extends ResourceName> =
+  Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } | (infer Row)[] ? Row & { id: number } : never;
 
 type Key<T> = T extends object ? Extract<keyof T, string> : never;
 type FieldName<W extends ResourceWords> = Key<W['fields']>;
@@ -208,7 +209,11 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   /** How values of hand-made inputs are shown where two versions stand side by side. */
   shows?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
   /** Faults that a refusal tells elsewhere than in `errors`: source → words. */
-  faultsOf?: (refusal: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>, locale: Locale) => Readonly<Record<string, string>>;
+  faultsOf?: (
+    refusal: Readonly<Record<string, unknown>>,
+    values: Readonly<Record<string, unknown>>,
+    locale: Locale,
+  ) => Readonly<Record<string, string>>;
 }
 
 export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
@@ -260,16 +265,18 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> & Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
-    tabs: readonly Tab[];
-    asksFirst?: (record: never, locale: Locale) => Question | null;
-    confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
-    publicPath?: (record: never) => string | null;
-    own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
-  };
+  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> &
+    Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
+      tabs: readonly Tab[];
+      asksFirst?: (record: never, locale: Locale) => Question | null;
+      confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
+      publicPath?: (record: never) => string | null;
+      own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
+    };
 }
 
-const asObject = <T extends { source: string }>(named: string | T): T | { source: string } => (typeof named === 'string' ? { source: named } : named);
+const asObject = <T extends { source: string }>(named: string | T): T | { source: string } =>
+  typeof named === 'string' ? { source: named } : named;
 
 /** Declares a resource. */
 export function defineResource<N extends ResourceName, W extends ResourceWords>(spec: ResourceSpec<N, W>): Resource {

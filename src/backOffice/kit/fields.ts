@@ -23,7 +23,12 @@ export interface Field {
 }
 
 /** What a field is where its schema doesn't say. */
-const kindByType: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean', enum: 'choice' };
+const kindByType: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  enum: 'choice',
+};
 
 /** Anything answered with a name of its own shows by that name. */
 const nameKeys = ['name', 'brand', 'fio'];
@@ -34,7 +39,8 @@ function kindOf(leaf: Leaf): string {
   return kindByType[leaf.type] ?? 'object';
 }
 
-const finite = (bound: unknown): number | undefined => (typeof bound === 'number' && Number.isFinite(bound) ? bound : undefined);
+const finite = (bound: unknown): number | undefined =>
+  typeof bound === 'number' && Number.isFinite(bound) ? bound : undefined;
 
 function limitsOf({ schema, type }: Leaf): Pick<Field, 'min' | 'max' | 'maxLength'> {
   if (type === 'number') {
@@ -97,5 +103,9 @@ export function askedOf({ list, dialect }: ResourceCalls): Fields {
 
 /** Values to start a new thing with: what the schema would fill in. */
 export function defaultsOf(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(Object.values(fields).flatMap((field) => (field.defaultValue === undefined ? [] : [[field.source, field.defaultValue]])));
+  return Object.fromEntries(
+    Object.values(fields).flatMap((field) =>
+      field.defaultValue === undefined ? [] : [[field.source, field.defaultValue]],
+    ),
+  );
 }

@@ -17,10 +17,26 @@ import { useChoiceWord, useWords } from './ResourceScope.tsx';
 import type { Field } from './fields.ts';
 
 /** Comes when parameters are asked for. */
-const ParametersPicker = lazy(() => import('./inputs/ParametersPicker.tsx').then(({ ParametersPicker: component }) => ({ default: component })));
-const ParametersText = lazy(() => import('./inputs/ParametersText.tsx').then(({ ParametersText: component }) => ({ default: component })));
+const ParametersPicker = lazy(() =>
+  import('./inputs/ParametersPicker.tsx').then(({ ParametersPicker: component }) => ({ default: component })),
+);
+const ParametersText = lazy(() =>
+  import('./inputs/ParametersText.tsx').then(({ ParametersText: component }) => ({ default: component })),
+);
 
-const Options = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 200, '& > legend': { padding: '4px 10px 6px', fontSize: '0.8125rem', fontWeight: 600, color: colour.muted, [below.md]: { padding: '0 0 4px', fontSize: '0.875rem', color: colour.text } } });
+const Options = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 200,
+  '& > legend': {
+    padding: '4px 10px 6px',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: colour.muted,
+    [below.md]: { padding: '0 0 4px', fontSize: '0.875rem', color: colour.text },
+  },
+});
 const Option = styled('label')({
   display: 'flex',
   alignItems: 'center',
@@ -35,24 +51,51 @@ const Option = styled('label')({
 });
 
 export function TextFilter({ label, value, onChange }: FilterProps) {
-  return <TextField label={label} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || undefined)} />;
+  return (
+    <TextField
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  );
 }
 
 export function AmountFilter({ field, label, value, onChange }: FilterProps) {
   const sign = useCurrencySign();
   // A bound of 0 is none.
-  return <NumberField label={label} {...(field.kind === 'money' && { unit: sign })} value={value === 0 ? null : value} onChange={(amount) => onChange(typeof amount === 'number' && amount > 0 ? amount : undefined)} />;
+  return (
+    <NumberField
+      label={label}
+      {...(field.kind === 'money' && { unit: sign })}
+      value={value === 0 ? null : value}
+      onChange={(amount) => onChange(typeof amount === 'number' && amount > 0 ? amount : undefined)}
+    />
+  );
 }
 
 export function DayFilter({ label, value, onChange }: FilterProps) {
-  return <TextField label={label} type="date" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || undefined)} />;
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  );
 }
 
 export function ReferenceFilter({ field, label, value, onChange }: FilterProps) {
   const words = useLabels(kitWords);
   return (
     <div style={{ minWidth: 260 }}>
-      <ReferencePicker noun={field.noun ?? ''} {...(field.among && { among: field.among })} label={label} value={typeof value === 'number' ? value : null} placeholder={words.searchChoices} onChange={(id) => onChange(id ?? undefined)} />
+      <ReferencePicker
+        noun={field.noun ?? ''}
+        {...(field.among && { among: field.among })}
+        label={label}
+        value={typeof value === 'number' ? value : null}
+        placeholder={words.searchChoices}
+        onChange={(id) => onChange(id ?? undefined)}
+      />
     </div>
   );
 }
@@ -89,13 +132,22 @@ function useBooleanWord(): (field: Field, value: boolean) => string {
 
 export function BooleanFilter({ field, label, value, onChange }: FilterProps) {
   const word = useBooleanWord();
-  return <OneOf legend={label} value={value} onChange={onChange} options={[true, false].map((answer) => ({ value: answer, text: word(field, answer) }))} />;
+  return (
+    <OneOf
+      legend={label}
+      value={value}
+      onChange={onChange}
+      options={[true, false].map((answer) => ({ value: answer, text: word(field, answer) }))}
+    />
+  );
 }
 
 /** Yes, or no filter at all. */
 export function FlagFilter({ field, label, value, onChange }: FilterProps) {
   const word = useBooleanWord();
-  return <OneOf legend={label} value={value} onChange={onChange} options={[{ value: true, text: word(field, true) }]} />;
+  return (
+    <OneOf legend={label} value={value} onChange={onChange} options={[{ value: true, text: word(field, true) }]} />
+  );
 }
 
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps) {
@@ -103,7 +155,8 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps) {
   const options = field.choices.map((choice) => ({ value: choice, text: word(field.source, choice) }));
   if (!field.isMany) return <OneOf legend={label} value={value} onChange={onChange} options={options} />;
   const chosen = Array.isArray(value) ? (value as string[]) : [];
-  const toggle = (choice: string) => (chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]);
+  const toggle = (choice: string) =>
+    chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
   return (
     <Options>
       <legend>{label}</legend>
@@ -129,7 +182,14 @@ const stars = [5, 4, 3, 2, 1] as const;
 /** At least so many stars. */
 export function RatingFilter({ label, value, onChange }: FilterProps) {
   const { starsFrom } = useLabels(kitWords);
-  return <OneOf legend={label} value={value} onChange={onChange} options={stars.map((n) => ({ value: n, text: starsFrom(n) }))} />;
+  return (
+    <OneOf
+      legend={label}
+      value={value}
+      onChange={onChange}
+      options={stars.map((n) => ({ value: n, text: starsFrom(n) }))}
+    />
+  );
 }
 
 export function ParametersFilter({ value, onChange }: FilterProps) {
@@ -162,8 +222,10 @@ export function FilterText({ field, value }: { field: Field; value: unknown }) {
     );
   }
   if (typeof value === 'boolean') return booleanWord(field, value);
-  if (Array.isArray(value)) return value.length > 2 ? `${value.length}` : value.map((choice) => word(field.source, choice)).join(', ');
-  if (field.kind === 'ref' && field.noun && typeof value === 'number') return <ReferenceText noun={field.noun} id={value} />;
+  if (Array.isArray(value))
+    return value.length > 2 ? `${value.length}` : value.map((choice) => word(field.source, choice)).join(', ');
+  if (field.kind === 'ref' && field.noun && typeof value === 'number')
+    return <ReferenceText noun={field.noun} id={value} />;
   if (field.kind === 'day' && typeof value === 'string') return formatDate(value, locale, 'date', 'UTC');
   if (typeof value === 'number') return formatNumber(value, locale);
   return word(field.source, value);

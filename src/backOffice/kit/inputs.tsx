@@ -51,7 +51,11 @@ export function NumberInput(props: InputProps) {
 /** The currency's sign as the language writes it: "$", "₽". */
 export function useCurrencySign(): string {
   const { currency } = useInstallation();
-  const parts = new Intl.NumberFormat(useLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = new Intl.NumberFormat(useLocale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
@@ -62,7 +66,16 @@ export function MoneyInput(props: InputProps) {
 
 export function BooleanInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
-  return <SwitchField {...shown} ref={typed.ref} name={typed.name} checked={typed.value === true} onBlur={typed.onBlur} onChange={(event) => typed.onChange(event.target.checked)} />;
+  return (
+    <SwitchField
+      {...shown}
+      ref={typed.ref}
+      name={typed.name}
+      checked={typed.value === true}
+      onBlur={typed.onBlur}
+      onChange={(event) => typed.onChange(event.target.checked)}
+    />
+  );
 }
 
 export function ChoiceInput(props: InputProps) {
@@ -84,7 +97,16 @@ export function ChoiceInput(props: InputProps) {
 export function ReferenceInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
   const value = typeof typed.value === 'number' ? typed.value : null;
-  return <ReferencePicker {...shown} noun={props.field.noun ?? ''} value={value} onChange={typed.onChange} onBlur={() => typed.onBlur()} inputRef={typed.ref} />;
+  return (
+    <ReferencePicker
+      {...shown}
+      noun={props.field.noun ?? ''}
+      value={value}
+      onChange={typed.onChange}
+      onBlur={() => typed.onBlur()}
+      inputRef={typed.ref}
+    />
+  );
 }
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
@@ -102,10 +124,26 @@ export const fromLocalTime = (local: string): string | null => (local === '' ? n
 
 export function TimestampInput(props: InputProps) {
   const { typed, text } = useTyped(props);
-  return <TextField {...typed} {...text} type="datetime-local" value={toLocalTime(typed.value)} onChange={(event) => typed.onChange(fromLocalTime(event.target.value))} />;
+  return (
+    <TextField
+      {...typed}
+      {...text}
+      type="datetime-local"
+      value={toLocalTime(typed.value)}
+      onChange={(event) => typed.onChange(fromLocalTime(event.target.value))}
+    />
+  );
 }
 
 export function DayInput(props: InputProps) {
   const { typed, text } = useTyped(props);
-  return <TextField {...typed} {...text} type="date" value={typeof typed.value === 'string' ? typed.value : ''} onChange={(event) => typed.onChange(event.target.value || null)} />;
+  return (
+    <TextField
+      {...typed}
+      {...text}
+      type="date"
+      value={typeof typed.value === 'string' ? typed.value : ''}
+      onChange={(event) => typed.onChange(event.target.value || null)}
+    />
+  );
 }

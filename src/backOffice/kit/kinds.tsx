@@ -5,9 +5,47 @@
 import type { ComponentType } from 'react';
 import type { InputProps } from './definition.ts';
 import type { Field } from './fields.ts';
-import { BooleanCell, ChoiceCell, CountCell, DateCell, EmailCell, IdCell, LongTextCell, MoneyCell, NamedCell, NothingCell, PhoneCell, PhotoCell, RatingCell, ReferenceCell, TextCell } from './cells.tsx';
-import { AmountFilter, BooleanFilter, ChoiceFilter, DayFilter, FlagFilter, ParametersFilter, RatingFilter, ReferenceFilter, TextFilter } from './filters.tsx';
-import { BooleanInput, ChoiceInput, DayInput, EmailInput, LongTextInput, MoneyInput, NumberInput, PhoneInput, ReferenceInput, TextInput, TimestampInput } from './inputs.tsx';
+import {
+  BooleanCell,
+  ChoiceCell,
+  CountCell,
+  DateCell,
+  EmailCell,
+  IdCell,
+  LongTextCell,
+  MoneyCell,
+  NamedCell,
+  NothingCell,
+  PhoneCell,
+  PhotoCell,
+  RatingCell,
+  ReferenceCell,
+  TextCell,
+} from './cells.tsx';
+import {
+  AmountFilter,
+  BooleanFilter,
+  ChoiceFilter,
+  DayFilter,
+  FlagFilter,
+  ParametersFilter,
+  RatingFilter,
+  ReferenceFilter,
+  TextFilter,
+} from './filters.tsx';
+import {
+  BooleanInput,
+  ChoiceInput,
+  DayInput,
+  EmailInput,
+  LongTextInput,
+  MoneyInput,
+  NumberInput,
+  PhoneInput,
+  ReferenceInput,
+  TextInput,
+  TimestampInput,
+} from './inputs.tsx';
 
 export interface CellProps {
   value: unknown;

@@ -140,7 +140,8 @@ export const kitWords = labels({
     unselect: 'Снять выбор',
     show: 'Показать',
     hide: 'Скрыть',
-    deleteMany: (count) => plural('ru', count, { one: 'Удалить {n} запись?', few: 'Удалить {n} записи?', many: 'Удалить {n} записей?' }),
+    deleteMany: (count) =>
+      plural('ru', count, { one: 'Удалить {n} запись?', few: 'Удалить {n} записи?', many: 'Удалить {n} записей?' }),
     selectRow: 'Выбрать: {name}',
     selectAll: 'Выбрать всё на странице',
     gone: 'Этого нет, или у вас нет к этому доступа.',

@@ -22,4 +22,7 @@ export const menuPart = <const M extends MenuPart>(part: M): M => part;
 export type ListedResource = Resource | (MenuPart & { load: () => Promise<Resource> });
 
 /** A resource that is downloaded with its first screen: the first screen of the back office has no room for all. */
-export const resourceLater = (part: MenuPart, load: () => Promise<{ default: Resource }>): ListedResource => ({ ...part, load: async () => (await load()).default });
+export const resourceLater = (part: MenuPart, load: () => Promise<{ default: Resource }>): ListedResource => ({
+  ...part,
+  load: async () => (await load()).default,
+});

@@ -27,19 +27,26 @@ const own = {
       guesser: { empty: { title: 'Нет данных', message: 'Проверьте источник данных' } },
       message: {
         bulk_update_title: 'Обновить %{name} |||| Обновить %{smart_count} %{name} |||| Обновить %{smart_count} %{name}',
-        bulk_update_content: 'Обновить %{name}? |||| Обновить %{smart_count} объекта? |||| Обновить %{smart_count} объектов?',
+        bulk_update_content:
+          'Обновить %{name}? |||| Обновить %{smart_count} объекта? |||| Обновить %{smart_count} объектов?',
       },
       notification: { http_error: 'Что-то пошло не так', item_doesnt_exist: 'Этого больше нет' },
     },
   },
 } satisfies Record<Locale, Messages>;
 
-const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network, away: kitWords[locale].away }, ra: { message: { invalid_form: kitWords[locale].checkFields } } });
+const office = (locale: Locale): Messages => ({
+  office: { network: kitWords[locale].network, away: kitWords[locale].away },
+  ra: { message: { invalid_form: kitWords[locale].checkFields } },
+});
 
 /** All messages of a language: English, then the language's own, then ours. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   // What the language lacks shows in English rather than as a key.
-  const base = locale === 'ru' ? merged(english as unknown as Messages, (await russian()) as Messages) : (english as unknown as Messages);
+  const base =
+    locale === 'ru'
+      ? merged(english as unknown as Messages, (await russian()) as Messages)
+      : (english as unknown as Messages);
   return merged(merged(base, own[locale]), office(locale));
 }
 
@@ -51,4 +58,5 @@ async function russian(): Promise<unknown> {
 }
 
 /** react-admin's i18n for one language; another language is another provider. */
-export const createI18n = (locale: Locale, messages: Messages): I18nProvider => polyglotI18nProvider(() => messages as never, locale, [{ locale, name: locale }], { allowMissing: true });
+export const createI18n = (locale: Locale, messages: Messages): I18nProvider =>
+  polyglotI18nProvider(() => messages as never, locale, [{ locale, name: locale }], { allowMissing: true });

@@ -20,7 +20,13 @@ export interface Choice {
   hint?: string;
 }
 
-function walk(nodes: readonly TreeNode[], locale: Locale, path: readonly string[], ancestors: readonly number[], found: Choice[]): Choice[] {
+function walk(
+  nodes: readonly TreeNode[],
+  locale: Locale,
+  path: readonly string[],
+  ancestors: readonly number[],
+  found: Choice[],
+): Choice[] {
   for (const node of nodes) {
     const label = inLocale(locale, node.name, node.en_name);
     found.push({ id: node.id, label, path, ancestors });
@@ -48,7 +54,10 @@ export const fullName = ({ label, path }: Choice): string => [...path, label].jo
 
 /** Those whose full name holds every word that was typed; all of them for nothing. */
 export function matching(choices: readonly Choice[], typed: string): Choice[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter((word) => word !== '' && word !== separator.trim());
+  const words = typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== separator.trim());
   return choices.filter((choice) => {
     const name = fullName(choice).toLocaleLowerCase();
     return words.every((word) => name.includes(word));

@@ -19,7 +19,12 @@ function toldOf(schema: z.ZodType, values: Values, record: Values | undefined): 
  * @param record what was read, for an edit: fields that nobody touched are not judged
  * @returns path with dots → words; empty where all is right
  */
-export function faultsOfForm(schema: z.ZodType, values: Values, record: Values | undefined, locale: Locale): Record<string, string> {
+export function faultsOfForm(
+  schema: z.ZodType,
+  values: Values,
+  record: Values | undefined,
+  locale: Locale,
+): Record<string, string> {
   const told = toldOf(schema, values, record);
   const { error } = schema.safeParse(told);
   const faults = error ? faultsByField(error.issues, told) : {};
@@ -38,7 +43,8 @@ export const createResolver =
   (values): ResolverResult => {
     const faults = schema ? faultsOfForm(schema, values as Values, record, locale) : {};
     const errors: FieldErrors = {};
-    for (const [source, message] of Object.entries(faults)) set(errors, source || rootFault, { type: schemaFault, message });
+    for (const [source, message] of Object.entries(faults))
+      set(errors, source || rootFault, { type: schemaFault, message });
     return Object.keys(faults).length > 0 ? { values: {}, errors } : { values: values as Values, errors: {} };
   };
 

@@ -28,18 +28,47 @@ import { ProgressBar } from './ProgressBar.tsx';
 
 // Hidden until it is opened: the first screen needs none of it.
 const LateMenu = lazy(() => import('./Menu.tsx').then(({ Menu: component }) => ({ default: component })));
-const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
+const StartCallout = lazy(() =>
+  import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })),
+);
 
-const WatchUnread = lazy(() => import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })));
-const AccountBanners = lazy(() => import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })));
+const WatchUnread = lazy(() =>
+  import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })),
+);
+const AccountBanners = lazy(() =>
+  import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })),
+);
 
 const wide = 72;
 /** Where a new vendor is led on; forms and the guide itself are left alone. */
 const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
 const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });
 const Whole = styled('div')({ minHeight: `calc(100dvh - ${wide}px)`, display: 'flex', background: colour.soft });
-const Side = styled('aside')({ display: 'none', [from.lg]: { '&[data-open=true]': { display: 'block' }, position: 'sticky', top: wide, alignSelf: 'flex-start', flex: 'none', width: 248, height: `calc(100dvh - ${wide}px)`, overflowY: 'auto', padding: '20px 12px', borderRight: `1px solid ${colour.line}`, background: colour.paper } });
-const Main = styled('main')({ flex: 1, minWidth: 0, padding: '20px 16px 32px', '&:focus': { outline: 'none' }, [from.md]: { padding: '24px 28px 40px' }, [from.xl]: { padding: '28px 40px 48px' }, '& > div': { maxWidth: 1280, marginInline: 'auto' } });
+const Side = styled('aside')({
+  display: 'none',
+  [from.lg]: {
+    '&[data-open=true]': { display: 'block' },
+    position: 'sticky',
+    top: wide,
+    alignSelf: 'flex-start',
+    flex: 'none',
+    width: 248,
+    height: `calc(100dvh - ${wide}px)`,
+    overflowY: 'auto',
+    padding: '20px 12px',
+    borderRight: `1px solid ${colour.line}`,
+    background: colour.paper,
+  },
+});
+const Main = styled('main')({
+  flex: 1,
+  minWidth: 0,
+  padding: '20px 16px 32px',
+  '&:focus': { outline: 'none' },
+  [from.md]: { padding: '24px 28px 40px' },
+  [from.xl]: { padding: '28px 40px 48px' },
+  '& > div': { maxWidth: 1280, marginInline: 'auto' },
+});
 const IconControl = styled('button')(control);
 const LinkControl = styled(AppLink)(control);
 const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } });
@@ -105,7 +134,14 @@ export function Layout({ resources, children }: LayoutProps) {
       <Bar>
         <Padded>
           <Row>
-            <IconControl ref={opener} type="button" aria-label={text.menu} aria-expanded={isWide ? isPinned : openAt === pathname} onClick={press} onKeyDown={closeByKey}>
+            <IconControl
+              ref={opener}
+              type="button"
+              aria-label={text.menu}
+              aria-expanded={isWide ? isPinned : openAt === pathname}
+              onClick={press}
+              onKeyDown={closeByKey}
+            >
               <Icon name="menu" />
               <Word>{text.menu}</Word>
             </IconControl>

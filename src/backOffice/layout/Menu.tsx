@@ -35,12 +35,35 @@ const entry = {
   cursor: 'pointer',
   '& > svg': { color: colour.muted, flex: 'none' },
   '&:hover': { background: colour.hover },
-  '&[data-active=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650, '& > svg': { color: 'inherit' } },
+  '&[data-active=true]': {
+    background: colour.primarySoft,
+    color: colour.primary,
+    fontWeight: 650,
+    '& > svg': { color: 'inherit' },
+  },
 } as const;
 const Entry = styled(AppLink)(entry);
-const Heading = styled('button')({ ...entry, '& > svg:last-child': { transition: 'transform .2s' }, '&[aria-expanded=true] > svg:last-child': { transform: 'rotate(180deg)' }, '&[data-here=true]': { color: colour.primary, fontWeight: 650, '& > svg': { color: 'inherit' } } });
-const Within = styled(AppLink)({ ...entry, minHeight: 34, paddingLeft: 44, fontSize: '0.875rem', fontWeight: 500, color: colour.muted, '&:hover': { background: colour.hover, color: colour.text }, '&[data-active=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 } });
-const Sub = styled(Within)({ minHeight: 32, paddingLeft: 60, '&[aria-current=page]': { color: colour.primary, fontWeight: 650 } });
+const Heading = styled('button')({
+  ...entry,
+  '& > svg:last-child': { transition: 'transform .2s' },
+  '&[aria-expanded=true] > svg:last-child': { transform: 'rotate(180deg)' },
+  '&[data-here=true]': { color: colour.primary, fontWeight: 650, '& > svg': { color: 'inherit' } },
+});
+const Within = styled(AppLink)({
+  ...entry,
+  minHeight: 34,
+  paddingLeft: 44,
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  color: colour.muted,
+  '&:hover': { background: colour.hover, color: colour.text },
+  '&[data-active=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 },
+});
+const Sub = styled(Within)({
+  minHeight: 32,
+  paddingLeft: 60,
+  '&[aria-current=page]': { color: colour.primary, fontWeight: 650 },
+});
 /** Slides open and shut in 200 ms; what is shut can't be reached by the keyboard. */
 const Slide = styled('div')({
   display: 'grid',
@@ -56,7 +79,15 @@ const Text = ({ children }: { children: ReactNode }) => <span style={{ flex: 1, 
 const current = (is: boolean) => is && { 'aria-current': 'page' as const };
 
 /** A way with all that hangs on it. */
-function Line({ of: { to, text, section, within, counted }, here, pathname }: { of: MenuEntry; here: string | undefined; pathname: string }) {
+function Line({
+  of: { to, text, section, within, counted },
+  here,
+  pathname,
+}: {
+  of: MenuEntry;
+  here: string | undefined;
+  pathname: string;
+}) {
   const isHere = section === here;
   return (
     <li>
@@ -70,7 +101,9 @@ function Line({ of: { to, text, section, within, counted }, here, pathname }: { 
             <li key={sub.to}>
               <Sub to={sub.to} {...current(pathname === sub.to)}>
                 <Text>{sub.text}</Text>
-                {sub.counted && <MenuCount {...sub.counted} isQuiet={sub.counted !== within.find((one) => one.counted)?.counted} />}
+                {sub.counted && (
+                  <MenuCount {...sub.counted} isQuiet={sub.counted !== within.find((one) => one.counted)?.counted} />
+                )}
               </Sub>
             </li>
           ))}
@@ -80,14 +113,28 @@ function Line({ of: { to, text, section, within, counted }, here, pathname }: { 
   );
 }
 
-function Group({ of: { name, text, icon, entries }, here, isOpen }: { of: MenuGroup; here: string | undefined; isOpen: boolean }) {
+function Group({
+  of: { name, text, icon, entries },
+  here,
+  isOpen,
+}: {
+  of: MenuGroup;
+  here: string | undefined;
+  isOpen: boolean;
+}) {
   const { pathname } = useLocation();
   const id = useId();
   const isHere = entries.some(({ section }) => section === here);
   const first = entries.find(({ counted }) => counted)?.counted;
   return (
     <li>
-      <Heading type="button" aria-expanded={isOpen} aria-controls={id} data-here={isHere} onClick={() => keptGroups.set({ ...keptGroups.get(), [name]: !isOpen })}>
+      <Heading
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-here={isHere}
+        onClick={() => keptGroups.set({ ...keptGroups.get(), [name]: !isOpen })}
+      >
         <Icon name={icon} size={20} />
         <Text>{text}</Text>
         {!isOpen && first && <MenuCount {...first} />}
@@ -131,7 +178,17 @@ export function Menu({ resources }: { resources: readonly ListedResource[] }) {
           </li>
         ))}
         {groups.map((group, place) => (
-          <Group key={group.name} of={group} here={here} isOpen={isGroupOpen(kept, group.name, place, group.entries.some(({ section }) => section === here))} />
+          <Group
+            key={group.name}
+            of={group}
+            here={here}
+            isOpen={isGroupOpen(
+              kept,
+              group.name,
+              place,
+              group.entries.some(({ section }) => section === here),
+            )}
+          />
         ))}
       </List>
     </nav>

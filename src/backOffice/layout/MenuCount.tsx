@@ -10,14 +10,30 @@ import { unreadChats } from '#src/ui/unreadChats.ts';
 import { layoutWords } from './labels.ts';
 import type { Counted } from './menu.ts';
 
-const Count = styled('span')({ minWidth: 22, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650, lineHeight: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums', '&[data-quiet=true]': { background: colour.softer, color: colour.muted } });
+const Count = styled('span')({
+  minWidth: 22,
+  padding: '0 7px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-quiet=true]': { background: colour.softer, color: colour.muted },
+});
 const one = { page: 1, perPage: 1 };
 const minute = 60_000;
 
 /** @param isQuiet worth knowing, but nobody waits for it */
 export function MenuCount({ resource, filter, isQuiet = false }: Counted & { isQuiet?: boolean }) {
   const text = useLabels(layoutWords);
-  const { total = 0, refetch } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
+  const { total = 0, refetch } = useGetList(
+    resource,
+    { filter, pagination: one, sort: { field: 'id', order: 'DESC' } },
+    { refetchInterval: minute },
+  );
   useHints(resource, () => void refetch());
   return <Shown total={total} says={text.waiting} isQuiet={isQuiet} />;
 }
@@ -28,7 +44,15 @@ export function UnreadCount() {
   return <Shown total={useStore(unreadChats) ?? 0} says={text.unread} />;
 }
 
-function Shown({ total, says, isQuiet = false }: { total: number; says: (total: number) => string; isQuiet?: boolean }) {
+function Shown({
+  total,
+  says,
+  isQuiet = false,
+}: {
+  total: number;
+  says: (total: number) => string;
+  isQuiet?: boolean;
+}) {
   const locale = useLocale();
   if (total === 0) return null;
   return (

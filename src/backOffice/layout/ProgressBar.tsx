@@ -14,7 +14,14 @@ const Bar = styled('div')({
   opacity: 0,
   animation: 'busy-shows 0s 200ms forwards',
   '@keyframes busy-shows': { to: { opacity: 1 } },
-  '&::before': { content: '""', position: 'absolute', inset: 0, width: '35%', background: colour.primary, animation: 'busy-runs 1s ease-in-out infinite' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    width: '35%',
+    background: colour.primary,
+    animation: 'busy-runs 1s ease-in-out infinite',
+  },
   '@keyframes busy-runs': { from: { left: '-35%' }, to: { left: '100%' } },
 });
 

@@ -37,7 +37,11 @@ export function BrokenScreen() {
   const text = useLabels(layoutWords);
   const error = useRouteError();
   return (
-    <EmptyState icon="alert" title={text.broken} text={import.meta.env.DEV && error instanceof Error ? error.message : text.brokenText}>
+    <EmptyState
+      icon="alert"
+      title={text.broken}
+      text={import.meta.env.DEV && error instanceof Error ? error.message : text.brokenText}
+    >
       <Button variant="outlined" onClick={() => window.location.reload()}>
         {text.reload}
       </Button>

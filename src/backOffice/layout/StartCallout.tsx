@@ -6,8 +6,18 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 
 const calloutWords = labels({
-  en: { company: 'Set up your company to start selling', store: 'Next step: a store or pickup point', product: 'Next step: your first product', goOn: 'Continue' },
-  ru: { company: 'Заведите компанию, чтобы начать продавать', store: 'Следующий шаг: магазин или пункт выдачи', product: 'Следующий шаг: первый товар', goOn: 'Продолжить' },
+  en: {
+    company: 'Set up your company to start selling',
+    store: 'Next step: a store or pickup point',
+    product: 'Next step: your first product',
+    goOn: 'Continue',
+  },
+  ru: {
+    company: 'Заведите компанию, чтобы начать продавать',
+    store: 'Следующий шаг: магазин или пункт выдачи',
+    product: 'Следующий шаг: первый товар',
+    goOn: 'Продолжить',
+  },
 });
 
 export function StartCallout() {

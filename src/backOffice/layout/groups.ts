@@ -6,7 +6,19 @@
 import { labels } from '#src/i18n/labels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
-export const groupNames = ['orders', 'catalog', 'companies', 'users', 'marketing', 'promo', 'channels', 'tariffs', 'transactions', 'blog', 'settings'] as const;
+export const groupNames = [
+  'orders',
+  'catalog',
+  'companies',
+  'users',
+  'marketing',
+  'promo',
+  'channels',
+  'tariffs',
+  'transactions',
+  'blog',
+  'settings',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 export const groupIcons: Readonly<Record<GroupName, IconName>> = {
@@ -43,7 +55,12 @@ const bySection: Readonly<Record<string, GroupName>> = {
   transactions: 'transactions',
   blog: 'blog',
 };
-const ofAdmin: Readonly<Record<string, GroupName>> = { products: 'catalog', reviews: 'catalog', imports: 'catalog', stores: 'catalog' };
+const ofAdmin: Readonly<Record<string, GroupName>> = {
+  products: 'catalog',
+  reviews: 'catalog',
+  imports: 'catalog',
+  stores: 'catalog',
+};
 
 /** The group of a path. */
 export function groupOf(path: string, isAdmin: boolean): GroupName {
@@ -86,7 +103,19 @@ export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]
 
 export const groupWords = labels({
   en: {
-    groups: { orders: 'Orders', catalog: 'Catalog', companies: 'Companies', users: 'Users', marketing: 'Marketing', promo: 'Promo codes', channels: 'Sales channels', tariffs: 'Plans', transactions: 'Transactions', blog: 'Blog', settings: 'Settings' },
+    groups: {
+      orders: 'Orders',
+      catalog: 'Catalog',
+      companies: 'Companies',
+      users: 'Users',
+      marketing: 'Marketing',
+      promo: 'Promo codes',
+      channels: 'Sales channels',
+      tariffs: 'Plans',
+      transactions: 'Transactions',
+      blog: 'Blog',
+      settings: 'Settings',
+    },
     links: {
       myOrders: 'My orders',
       newCompany: 'Add a company',
@@ -106,7 +135,19 @@ export const groupWords = labels({
     },
   },
   ru: {
-    groups: { orders: 'Заказы', catalog: 'Каталог', companies: 'Компании', users: 'Пользователи', marketing: 'Маркетинг', promo: 'Промокоды', channels: 'Каналы продаж', tariffs: 'Тарифы', transactions: 'Операции', blog: 'Блог', settings: 'Настройки' },
+    groups: {
+      orders: 'Заказы',
+      catalog: 'Каталог',
+      companies: 'Компании',
+      users: 'Пользователи',
+      marketing: 'Маркетинг',
+      promo: 'Промокоды',
+      channels: 'Каналы продаж',
+      tariffs: 'Тарифы',
+      transactions: 'Операции',
+      blog: 'Блог',
+      settings: 'Настройки',
+    },
     links: {
       myOrders: 'Мои заказы',
       newCompany: 'Добавить компанию',

@@ -27,7 +27,8 @@ export const layoutWords = labels({
     office: 'Рабочее место',
     menu: 'Меню',
     waiting: (n) => plural('ru', n, { one: 'ждёт {n}', few: 'ждут {n}', many: 'ждут {n}' }),
-    unread: (n) => plural('ru', n, { one: '{n} непрочитанный чат', few: '{n} непрочитанных чата', many: '{n} непрочитанных чатов' }),
+    unread: (n) =>
+      plural('ru', n, { one: '{n} непрочитанный чат', few: '{n} непрочитанных чата', many: '{n} непрочитанных чатов' }),
     otherLanguage: 'English',
     noAccess: 'Этот раздел не для вас',
     noAccessText: 'Ваша роль его не открывает. Если должна, спросите администратора.',

@@ -39,15 +39,22 @@ const sectionOf = ({ paths }: ListedResource): string => paths.edit.replace(/\/(
 
 /** The section that a path is in: the narrowest of those that it begins with. */
 export const sectionAt = (pathname: string, sections: readonly string[]): string | undefined =>
-  sections.filter((section) => pathname === section || pathname.startsWith(`${section}/`)).sort((a, b) => b.length - a.length)[0];
+  sections
+    .filter((section) => pathname === section || pathname.startsWith(`${section}/`))
+    .sort((a, b) => b.length - a.length)[0];
 
-const countOf = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> => (view?.isCounted ? { counted: { resource: view.other?.noun ?? name, filter: view.always ?? {} } } : {});
+const countOf = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> =>
+  view?.isCounted ? { counted: { resource: view.other?.noun ?? name, filter: view.always ?? {} } } : {};
 
 /** What is open to vendors is the shop's, and a manager whom no company has hired has none; customers are there for every manager. */
 const isWithinReach = (me: Me, access: readonly Audience[]): boolean => worksHere(me) || !access.includes('vendor');
 
 /** Which lists of a resource the menu shows: what has a place of its own among the links is not told twice. */
-const viewsOf = ({ list: { views } }: ListedResource, me: Me): readonly View[] => views.filter(({ path }) => !path.startsWith('/settings/products') && mayCall(accessOf(path), me.roles) && isWithinReach(me, accessOf(path)));
+const viewsOf = ({ list: { views } }: ListedResource, me: Me): readonly View[] =>
+  views.filter(
+    ({ path }) =>
+      !path.startsWith('/settings/products') && mayCall(accessOf(path), me.roles) && isWithinReach(me, accessOf(path)),
+  );
 
 function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
   const own = resource.words[locale];
@@ -58,30 +65,55 @@ function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
     text: (views.length === 1 && views[0]!.label && own.titles?.[views[0]!.label]) || own.many,
     icon: resource.icon,
     section: sectionOf(resource),
-    ...countOf(resource, views.find(({ isCounted }) => isCounted)),
-    within: views.length > 1 ? views.map((view) => ({ to: view.path, text: (view.label && own.views?.[view.label]) ?? own.many, ...countOf(resource, view) })) : [],
+    ...countOf(
+      resource,
+      views.find(({ isCounted }) => isCounted),
+    ),
+    within:
+      views.length > 1
+        ? views.map((view) => ({
+            to: view.path,
+            text: (view.label && own.views?.[view.label]) ?? own.many,
+            ...countOf(resource, view),
+          }))
+        : [],
   };
 }
 
 /** A resource that has its group to itself: its lists are the group's entries. */
-const spread = (entry: MenuEntry): MenuEntry[] => (entry.within.length === 0 ? [entry] : entry.within.map(({ to, text, counted }, place) => ({ to, text, icon: entry.icon, section: place === 0 ? entry.section : to, within: [], ...(counted && { counted }) })));
+const spread = (entry: MenuEntry): MenuEntry[] =>
+  entry.within.length === 0
+    ? [entry]
+    : entry.within.map(({ to, text, counted }, place) => ({
+        to,
+        text,
+        icon: entry.icon,
+        section: place === 0 ? entry.section : to,
+        within: [],
+        ...(counted && { counted }),
+      }));
 
 /** Ways of a group that belong to no resource. */
 function linksOf(name: GroupName, me: Me, locale: Locale): MenuEntry[] {
   const words = groupWords[locale].links;
   const isOpen = (path: string) => {
     const screen = screenOf(path);
-    if (!screen || !mayCall(screen.access, me.roles) || (screen.door === 'office' && !isWithinReach(me, screen.access))) return false;
+    if (!screen || !mayCall(screen.access, me.roles) || (screen.door === 'office' && !isWithinReach(me, screen.access)))
+      return false;
     return path !== '/tariffs/my' || me.tariff !== null;
   };
-  return (groupLinks[name] ?? []).filter(({ to }) => isOpen(to)).map(({ to, text, icon, isAlias }) => ({ to, text: words[text], icon, section: isAlias ? text : to, within: [] }));
+  return (groupLinks[name] ?? [])
+    .filter(({ to }) => isOpen(to))
+    .map(({ to, text, icon, isAlias }) => ({ to, text: words[text], icon, section: isAlias ? text : to, within: [] }));
 }
 
 /** The ways above the groups. */
 export function topOf(me: Me, locale: Locale): MenuEntry[] {
   const words = layoutWords[locale];
   return [
-    ...(worksHere(me) ? [{ to: '/statistics', text: words.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }] : []),
+    ...(worksHere(me)
+      ? [{ to: '/statistics', text: words.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }]
+      : []),
     { to: '/products/catalog', text: words.toStore, icon: 'store', section: '/products/catalog', within: [] },
     { to: '/chats', text: words.chats, icon: 'chat', section: '/chats', within: [] },
   ];
@@ -92,11 +124,18 @@ export function groupsOf(resources: readonly ListedResource[], me: Me, locale: L
   const isAdmin = hasRole(me.roles, 'ROLE_ADMIN');
   const open = resources.filter((resource) => viewsOf(resource, me).length > 0);
   return groupNames.flatMap((name) => {
-    const own = open.filter((resource) => (resource.group ?? groupOf(resource.list.views[0].path, isAdmin)) === name).map((resource) => entryOf(resource, me, locale));
+    const own = open
+      .filter((resource) => (resource.group ?? groupOf(resource.list.views[0].path, isAdmin)) === name)
+      .map((resource) => entryOf(resource, me, locale));
     const entries = [...(own.length === 1 ? spread(own[0]!) : own), ...linksOf(name, me, locale)];
     return entries.length > 0 ? [{ name, text: groupWords[locale].groups[name], icon: groupIcons[name], entries }] : [];
   });
 }
 
 /** Whether somebody has this group open, by what they last did to it; untouched, the first two and the present one are. */
-export const isGroupOpen = (kept: Readonly<Record<string, boolean>> | null, name: string, place: number, isHere: boolean): boolean => kept?.[name] ?? (place < 2 || isHere);
+export const isGroupOpen = (
+  kept: Readonly<Record<string, boolean>> | null,
+  name: string,
+  place: number,
+  isHere: boolean,
+): boolean => kept?.[name] ?? (place < 2 || isHere);

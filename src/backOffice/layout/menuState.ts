@@ -2,7 +2,8 @@
 import { days, keep } from '#src/session/kept.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const areBooleans = (value: unknown): value is Record<string, boolean> => typeof value === 'object' && value !== null && Object.values(value).every(isBoolean);
+const areBooleans = (value: unknown): value is Record<string, boolean> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isBoolean);
 
 /** Hidden until somebody opens it. */
 export const keptAside = keep<boolean>('aside', isBoolean, days(365));

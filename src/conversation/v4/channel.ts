@@ -15,7 +15,14 @@ const megabyte = 1024 * 1024;
 const typingEveryMs = 3_000;
 const typingForMs = 5_000;
 
-const fileOf = ({ id, name, size, width, height, has_preview_image, mime_type }: V4FileInfo): ChatFile => ({ id, name, bytes: size, isPicture: has_preview_image || mime_type.startsWith('image/'), width, height });
+const fileOf = ({ id, name, size, width, height, has_preview_image, mime_type }: V4FileInfo): ChatFile => ({
+  id,
+  name,
+  bytes: size,
+  isPicture: has_preview_image || mime_type.startsWith('image/'),
+  width,
+  height,
+});
 
 const urls = new Map<string, Promise<string>>();
 
@@ -39,14 +46,27 @@ const filesOf = (channel_id: string): ConversationFiles => ({
     form.append('channel_id', channel_id);
     form.append('client_ids', `${Date.now()}`);
     form.append('files', file, file.name);
-    const { file_infos } = await v4<{ file_infos: V4FileInfo[] }>({ method: 'POST', path: '/files', form, onPart, signal });
+    const { file_infos } = await v4<{ file_infos: V4FileInfo[] }>({
+      method: 'POST',
+      path: '/files',
+      form,
+      onPart,
+      signal,
+    });
     return fileOf(file_infos[0]!);
   },
 });
 
 /** Sends what was written to a channel: once, however often it is asked for. */
-export const postToChannel = (channel_id: string, { text, files, pending_id }: Pick<Pending, 'text' | 'files' | 'pending_id'>): Promise<V4Post> =>
-  v4<V4Post>({ method: 'POST', path: '/posts', body: { channel_id, message: text, file_ids: files.map(({ id }) => id), props: {}, pending_post_id: pending_id } });
+export const postToChannel = (
+  channel_id: string,
+  { text, files, pending_id }: Pick<Pending, 'text' | 'files' | 'pending_id'>,
+): Promise<V4Post> =>
+  v4<V4Post>({
+    method: 'POST',
+    path: '/posts',
+    body: { channel_id, message: text, file_ids: files.map(({ id }) => id), props: {}, pending_post_id: pending_id },
+  });
 
 /**
  * @param chat what the list knows of it: who is across
@@ -55,7 +75,9 @@ export const postToChannel = (channel_id: string, { text, files, pending_id }: P
 export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>, changed: () => void): Conversation {
   const { id: channel_id } = chat;
   let myId = '';
-  const isOurs = (userId: string): boolean => userId === myId || (chat.user !== null && chat.company !== null && personOf(userId)?.username !== `user-${chat.user.id}`);
+  const isOurs = (userId: string): boolean =>
+    userId === myId ||
+    (chat.user !== null && chat.company !== null && personOf(userId)?.username !== `user-${chat.user.id}`);
 
   function lineOf(post: V4Post): Line {
     const user = personOf(post.user_id);
@@ -88,8 +110,18 @@ export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>,
       ]);
       const found = order.map((id) => posts[id]!).reverse();
       await learn([...found.map(({ user_id }) => user_id), ...(members ?? []).map(({ user_id }) => user_id)]);
-      const viewed = (isMe: boolean) => Math.max(0, ...(members ?? []).filter(({ user_id }) => (isMe ? user_id === myId : !isOurs(user_id))).map(({ last_viewed_at }) => last_viewed_at));
-      return { lines: found.map(lineOf), hasOlder: order.length === perPage, ...(members && { readPlace: viewed(true), seenPlace: viewed(false) }) };
+      const viewed = (isMe: boolean) =>
+        Math.max(
+          0,
+          ...(members ?? [])
+            .filter(({ user_id }) => (isMe ? user_id === myId : !isOurs(user_id)))
+            .map(({ last_viewed_at }) => last_viewed_at),
+        );
+      return {
+        lines: found.map(lineOf),
+        hasOlder: order.length === perPage,
+        ...(members && { readPlace: viewed(true), seenPlace: viewed(false) }),
+      };
     },
     async post(pending) {
       const post = await postToChannel(channel_id, pending);
@@ -140,7 +172,10 @@ function follow(channel_id: string, told: Told, { lineOf, isOurs, myId }: Readin
     if (userId === myId()) return;
     await learn([userId]).catch(() => undefined);
     clearTimeout(typing.get(userId));
-    typing.set(userId, setTimeout(() => stopTyping(userId), typingForMs));
+    typing.set(
+      userId,
+      setTimeout(() => stopTyping(userId), typingForMs),
+    );
     tellTyping();
   }
 
@@ -155,7 +190,8 @@ function follow(channel_id: string, told: Told, { lineOf, isOurs, myId }: Readin
         forgetPeople();
         told.lookAgain();
       } else if (event === 'typing') void types(String(data['user_id']));
-      else if (event === 'channel_viewed' && !isOurs(String(data['user_id']))) told.seen(Number(data['last_viewed_at'] ?? 0));
+      else if (event === 'channel_viewed' && !isOurs(String(data['user_id'])))
+        told.seen(Number(data['last_viewed_at'] ?? 0));
     },
   });
   return () => {

@@ -20,7 +20,8 @@ export const forgetPeople = (): void => known.clear();
 /** One of those who are known. */
 export const personOf = (id: string): V4User | undefined => known.get(id);
 
-export const nameOf = (user: V4User | undefined): string => (user && (user.nickname || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username)) || '';
+export const nameOf = (user: V4User | undefined): string =>
+  (user && (user.nickname || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username)) || '';
 
 /** Oneself. @param session whose: another one is somebody else */
 export function whoAmI(session: string): Promise<V4User> {

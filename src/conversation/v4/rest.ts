@@ -35,9 +35,18 @@ export interface V4Request {
 }
 
 async function once({ method, path, body, form, signal, onPart }: V4Request, token: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': currentLocale(), ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-language': currentLocale(),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   const limit = AbortSignal.timeout(form ? patienceMs * 15 : patienceMs);
-  const init = { method, headers, body: form ?? (body === undefined ? null : JSON.stringify(body)), signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  const init = {
+    method,
+    headers,
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
   return (onPart ? fetchTelling(onPart) : fetch)(`/api/v4${path}`, init);
 }
 
@@ -61,7 +70,10 @@ async function ask(request: V4Request): Promise<Response> {
 
 async function refusal(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as { id?: unknown; message?: unknown };
-  return new ApiError(answer.status, { message: body.message, code: typeof body.id === 'string' ? body.id : 'unknown' });
+  return new ApiError(answer.status, {
+    message: body.message,
+    code: typeof body.id === 'string' ? body.id : 'unknown',
+  });
 }
 
 /** A call that answers JSON. */

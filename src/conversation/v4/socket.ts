@@ -99,7 +99,10 @@ function open(token: string, session: string): void {
   if (openedFor !== session) [connectionId, expected, wasThere] = ['', 0, false];
   openedFor = session;
   const address = new URL('/api/v4/websocket', window.location.href.replace(/^http/, 'ws'));
-  address.search = new URLSearchParams({ connection_id: connectionId, sequence_number: String(connectionId ? expected : 0) }).toString();
+  address.search = new URLSearchParams({
+    connection_id: connectionId,
+    sequence_number: String(connectionId ? expected : 0),
+  }).toString();
   if (!connectionId) expected = 0;
   const opened = new WebSocket(address);
   socket = opened;

@@ -47,12 +47,21 @@ function Whole({ row }: { row: AuditRow }) {
         {row.undoes !== null && (
           <>
             {' · '}
-            <AppLink to={`/settings/audit/view/${row.undoes}`} style={{ color: colour.primary, fontWeight: 550, textDecoration: 'none' }}>{fill(text.undoes, { id: row.undoes })}</AppLink>
+            <AppLink
+              to={`/settings/audit/view/${row.undoes}`}
+              style={{ color: colour.primary, fontWeight: 550, textDecoration: 'none' }}
+            >
+              {fill(text.undoes, { id: row.undoes })}
+            </AppLink>
           </>
         )}
       </p>
       <Changes row={row} />
-      {row.undo_block && <p style={{ margin: '16px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{history.whyNot[row.undo_block]}</p>}
+      {row.undo_block && (
+        <p style={{ margin: '16px 0 0', color: colour.muted, fontSize: '0.875rem' }}>
+          {history.whyNot[row.undo_block]}
+        </p>
+      )}
     </Card>
   );
 }
@@ -63,12 +72,25 @@ export function AuditCard() {
   const failureText = useFailureText();
   const { id = '' } = useParams();
   const back = { to: useListPath(), text: text.many };
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'audit', id], queryFn: ({ signal }) => api.audit.get({ params: { id: Number(id) }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'audit', id],
+    queryFn: ({ signal }) => api.audit.get({ params: { id: Number(id) }, signal }),
+  });
   const path = useRecordPath(data);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      <PageHead title={isGone ? text.gone : data ? `${nounText(data.noun, locale)}: ${nameOfRecord(data, locale)}` : fill(text.one, { id })} back={back} beside={data && <Action record={data} />}>
+      <PageHead
+        title={
+          isGone
+            ? text.gone
+            : data
+              ? `${nounText(data.noun, locale)}: ${nameOfRecord(data, locale)}`
+              : fill(text.one, { id })
+        }
+        back={back}
+        beside={data && <Action record={data} />}
+      >
         {path && (
           <Button size="small" component={Link} to={path}>
             {text.open}
@@ -76,7 +98,15 @@ export function AuditCard() {
         )}
         {data?.can_undo && <UndoButton row={data} />}
       </PageHead>
-      {data ? <Whole row={data} /> : isGone ? <EmptyState icon="search" title={text.gone} /> : error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={280} sx={{ maxWidth: 820 }} />}
+      {data ? (
+        <Whole row={data} />
+      ) : isGone ? (
+        <EmptyState icon="search" title={text.gone} />
+      ) : error ? (
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={280} sx={{ maxWidth: 820 }} />
+      )}
     </>
   );
 }

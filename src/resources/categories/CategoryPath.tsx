@@ -11,5 +11,7 @@ export function CategoryPath({ record }: { record: Category }) {
   const { topLevel } = useLabels(categoryWords);
   const { data } = useTree('categories');
   const parent = data && choicesOf(data, locale).find(({ id }) => id === record.parent);
-  return <span style={{ color: colour.muted }}>{record.parent === null ? topLevel : parent ? fullName(parent) : ''}</span>;
+  return (
+    <span style={{ color: colour.muted }}>{record.parent === null ? topLevel : parent ? fullName(parent) : ''}</span>
+  );
 }

@@ -39,8 +39,20 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
-          { title: 'place', aside: true, inputs: [{ source: 'parent', Input: ParentInput }, 'position', { source: 'active', Input: ActiveInput }] },
+          {
+            title: 'texts',
+            inputs: [
+              { source: 'name', wide: true },
+              { source: 'en_name', wide: true },
+              'description',
+              'en_description',
+            ],
+          },
+          {
+            title: 'place',
+            aside: true,
+            inputs: [{ source: 'parent', Input: ParentInput }, 'position', { source: 'active', Input: ActiveInput }],
+          },
         ],
       },
     ],

@@ -3,7 +3,10 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const categoryMenu = menuPart({
   name: 'categories',
-  words: { en: { many: 'Categories', views: { list: 'List', tree: 'Tree' } }, ru: { many: 'Категории', views: { list: 'Список', tree: 'Дерево' } } },
+  words: {
+    en: { many: 'Categories', views: { list: 'List', tree: 'Tree' } },
+    ru: { many: 'Категории', views: { list: 'Список', tree: 'Дерево' } },
+  },
   icon: 'grid',
   paths: { create: '/categories/new', edit: '/categories/edit/:id' },
   list: {

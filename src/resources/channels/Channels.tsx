@@ -20,7 +20,13 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { channelWords } from './labels.ts';
 
-const Cards = styled('div')({ display: 'grid', gap: 16, marginBottom: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginBottom: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
 const Card = styled(Panel)({
   display: 'flex',
   flexDirection: 'column',
@@ -30,11 +36,28 @@ const Card = styled(Panel)({
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px 14px' },
   '& dl > div:first-of-type': { gridColumn: '1 / -1' },
   '& dt': { color: colour.muted, fontSize: '0.8125rem' },
-  '& dd': { margin: 0, fontSize: '1.1875rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& dd': {
+    margin: 0,
+    fontSize: '1.1875rem',
+    fontWeight: 680,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
 });
-const Foot = styled('div')({ marginTop: 'auto', display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
+const Foot = styled('div')({
+  marginTop: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '&:empty': { display: 'none' },
+});
 const Period = styled(SelectBox)({ width: 'auto', minHeight: 40, fontSize: '0.9375rem', padding: '0 10px' });
-const Charts = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.xl]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Charts = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.xl]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 
 const listKey = ['channels', 'screen'];
 
@@ -57,7 +80,13 @@ function ChannelCard({ channel }: { channel: Channel }) {
     <Card aria-label={name}>
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
         <h2>{name}</h2>
-        <SwitchField bare label={text.switchOn(name)} checked={isOn} disabled={isPending} onChange={({ target }) => mutate(target.checked)} />
+        <SwitchField
+          bare
+          label={text.switchOn(name)}
+          checked={isOn}
+          disabled={isPending}
+          onChange={({ target }) => mutate(target.checked)}
+        />
       </div>
       <p>{text.texts[code]}</p>
       <p style={{ color: isOn ? colour.primary : colour.error, fontWeight: 600 }}>{isOn ? text.on : text.off}</p>
@@ -110,10 +139,23 @@ function ByChannel() {
   const text = useLabels(channelWords);
   const failureText = useFailureText();
   const [span, setSpan] = useState<(typeof spans)[number]>('30');
-  const { data, error, refetch } = useQuery({ queryKey: ['channels', 'days', span], queryFn: () => api.channels.days({ query: spanOf(Number(span)) }), placeholderData: keepPreviousData });
-  if (!data) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={340} radius={14} />;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['channels', 'days', span],
+    queryFn: () => api.channels.days({ query: spanOf(Number(span)) }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={340} radius={14} />
+    );
   const points = data.data.map(({ date }) => date);
-  const series = (measure: 'orders' | 'revenue') => (['site', 'app', 'sales_point'] as const).map((code) => ({ name: text.names[code], values: data.data.map(({ channels }) => channels.find((one) => one.code === code)![measure]) }));
+  const series = (measure: 'orders' | 'revenue') =>
+    (['site', 'app', 'sales_point'] as const).map((code) => ({
+      name: text.names[code],
+      values: data.data.map(({ channels }) => channels.find((one) => one.code === code)![measure]),
+    }));
   return (
     <>
       <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>
@@ -130,7 +172,14 @@ function ByChannel() {
       </div>
       <Charts>
         <Panel>
-          <Chart title={text.byRevenue} kind="line" by="day" measure="money" points={points} series={series('revenue')} />
+          <Chart
+            title={text.byRevenue}
+            kind="line"
+            by="day"
+            measure="money"
+            points={points}
+            series={series('revenue')}
+          />
         </Panel>
         <Panel>
           <Chart title={text.byOrders} kind="line" by="day" measure="count" points={points} series={series('orders')} />
@@ -147,7 +196,12 @@ export default function Channels() {
   return (
     <>
       <PageHead title={text.many} />
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={14} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} radius={14} />
+        ))}
       {data && (
         <Cards>
           {data.map((channel) => (

@@ -14,7 +14,8 @@ export const channelWords = labels({
     texts: {
       site: 'The catalog in the browser, for everybody.',
       app: 'The same site, installed on a phone or computer. It sells what the site does, less what is kept from the app.',
-      sales_point: 'Stores where the company’s people enter orders at the counter, also of goods that are not on the site.',
+      sales_point:
+        'Stores where the company’s people enter orders at the counter, also of goods that are not on the site.',
     },
     on: 'Takes orders',
     off: 'Takes no orders',
@@ -24,11 +25,13 @@ export const channelWords = labels({
     products: 'Products',
     orders: 'Orders, 30 days',
     revenue: 'Revenue, 30 days',
-    counters: (n: number) => plural('en', n, { one: '{n} counter has taken orders', other: '{n} counters have taken orders' }),
+    counters: (n: number) =>
+      plural('en', n, { one: '{n} counter has taken orders', other: '{n} counters have taken orders' }),
     enter: 'Enter an order',
     stores: 'Stores',
     install: 'How to install the app',
-    installText: 'In Chrome or Edge: the install icon in the address bar. On an iPhone: Share, then Add to Home Screen.',
+    installText:
+      'In Chrome or Edge: the install icon in the address bar. On an iPhone: Share, then Add to Home Screen.',
     byRevenue: 'Revenue by channel',
     byOrders: 'Orders by channel',
     period: 'Period',
@@ -46,7 +49,8 @@ export const channelWords = labels({
     texts: {
       site: 'Каталог в браузере, для всех.',
       app: 'Тот же сайт, установленный на телефон или компьютер. Продаёт то же, что и сайт, кроме убранного из приложения.',
-      sales_point: 'Магазины, где сотрудники компании оформляют заказы на кассе, в том числе на товары, которых нет на сайте.',
+      sales_point:
+        'Магазины, где сотрудники компании оформляют заказы на кассе, в том числе на товары, которых нет на сайте.',
     },
     on: 'Принимает заказы',
     off: 'Не принимает заказы',
@@ -56,11 +60,17 @@ export const channelWords = labels({
     products: 'Товары',
     orders: 'Заказы за 30 дней',
     revenue: 'Выручка за 30 дней',
-    counters: (n) => plural('ru', n, { one: 'Заказы оформляла {n} касса', few: 'Заказы оформляли {n} кассы', many: 'Заказы оформляли {n} касс' }),
+    counters: (n) =>
+      plural('ru', n, {
+        one: 'Заказы оформляла {n} касса',
+        few: 'Заказы оформляли {n} кассы',
+        many: 'Заказы оформляли {n} касс',
+      }),
     enter: 'Оформить заказ',
     stores: 'Магазины',
     install: 'Как установить приложение',
-    installText: 'В Chrome или Edge — значок установки в адресной строке. На iPhone — «Поделиться», затем «На экран „Домой“».',
+    installText:
+      'В Chrome или Edge — значок установки в адресной строке. На iPhone — «Поделиться», затем «На экран „Домой“».',
     byRevenue: 'Выручка по каналам',
     byOrders: 'Заказы по каналам',
     period: 'Период',

@@ -23,9 +23,28 @@ import { StateChip } from './cells.tsx';
 import { orderWords } from './form/labels.ts';
 import { collectionWords } from './labels.ts';
 
-const Surface = styled('div')({ marginTop: 14, padding: '0 8px', background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card });
-const Texts = styled('div')({ flex: 1, minWidth: 0, '& > a': { display: 'block', color: 'inherit', fontWeight: 600, textDecoration: 'none', overflowWrap: 'anywhere' }, '& > a:hover': { color: colour.primary }, '& > small': { color: colour.muted, fontSize: '0.8125rem' } });
-const Row = styled('div')({ display: 'flex', flex: 1, minWidth: 0, flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+const Surface = styled('div')({
+  marginTop: 14,
+  padding: '0 8px',
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+});
+const Texts = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& > a': { display: 'block', color: 'inherit', fontWeight: 600, textDecoration: 'none', overflowWrap: 'anywhere' },
+  '& > a:hover': { color: colour.primary },
+  '& > small': { color: colour.muted, fontSize: '0.8125rem' },
+});
+const Row = styled('div')({
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+});
 
 const most = 200;
 const key = ['collections', 'getList', 'in order'];
@@ -49,7 +68,10 @@ function useOrder() {
       const placed = await saving;
       if (asked.current !== mine) return;
       queries.setQueryData(key, placed);
-      notify(undoTo ? text.orderSaved : text.orderBack, { tone: 'success', ...(undoTo && { action: { label: text.undo, run: () => void place(undoTo) } }) });
+      notify(undoTo ? text.orderSaved : text.orderBack, {
+        tone: 'success',
+        ...(undoTo && { action: { label: text.undo, run: () => void place(undoTo) } }),
+      });
     } catch (error) {
       notify(failureWords(error), { tone: 'error' });
     } finally {
@@ -69,7 +91,10 @@ export default function CollectionOrder() {
   const failureWords = useFailureWords();
   const editPath = useEditPath();
   const { wanted, place } = useOrder();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.collections.list({ query: { range: [0, most - 1] }, signal }) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.collections.list({ query: { range: [0, most - 1] }, signal }),
+  });
   const present = data ?? [];
   const shown = wanted ? wanted.flatMap((id) => present.find((collection) => collection.id === id) ?? []) : present;
   const ids = shown.map(({ id }) => id);

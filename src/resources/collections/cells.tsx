@@ -8,9 +8,12 @@ import { collectionWords } from './labels.ts';
 export const CollectionName = ({ record }: { record: Collection }) => nameOf(record, useLocale());
 
 /** Whether somebody has chosen its products, or a rule finds them. */
-export const CollectionKind = ({ record }: { record: Collection }) => useLabels(collectionWords).kinds[record.rule ? 'rule' : 'hand'];
+export const CollectionKind = ({ record }: { record: Collection }) =>
+  useLabels(collectionWords).kinds[record.rule ? 'rule' : 'hand'];
 
 export const stateHues = { shown: 'green', scheduled: 'blue', ended: 'grey', hidden: 'amber' } as const;
 
 /** Whether the storefront shows it now. */
-export const StateChip = ({ record: { state } }: { record: Pick<Collection, 'state'> }) => <Chip hue={stateHues[state]}>{useLabels(collectionWords).choices.state[state]}</Chip>;
+export const StateChip = ({ record: { state } }: { record: Pick<Collection, 'state'> }) => (
+  <Chip hue={stateHues[state]}>{useLabels(collectionWords).choices.state[state]}</Chip>
+);

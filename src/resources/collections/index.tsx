@@ -29,7 +29,12 @@ export default defineResource({
     columns: [
       { source: 'cover', card: 'picture' },
       { source: 'name', card: 'title', width: '30%', Cell: CollectionName, exported: nameOf },
-      { source: 'rule', card: 'line', Cell: CollectionKind, exported: ({ rule }, locale) => collectionWords[locale].kinds[rule ? 'rule' : 'hand'] },
+      {
+        source: 'rule',
+        card: 'line',
+        Cell: CollectionKind,
+        exported: ({ rule }, locale) => collectionWords[locale].kinds[rule ? 'rule' : 'hand'],
+      },
       { source: 'products_count', card: 'line' },
       { source: 'starts_at', from: 'lg' },
       { source: 'ends_at', from: 'lg' },
@@ -47,9 +52,21 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
+          {
+            title: 'texts',
+            inputs: [
+              { source: 'name', wide: true },
+              { source: 'en_name', wide: true },
+              'description',
+              'en_description',
+            ],
+          },
           { title: 'products', Content: CollectionProducts },
-          { title: 'shown', aside: true, inputs: ['active', { source: 'starts_at', Input: MomentInput }, { source: 'ends_at', Input: MomentInput }] },
+          {
+            title: 'shown',
+            aside: true,
+            inputs: ['active', { source: 'starts_at', Input: MomentInput }, { source: 'ends_at', Input: MomentInput }],
+          },
           { title: 'picture', aside: true, only: 'edit', Content: CollectionPicture },
         ],
         holds: ['rule', 'product_ids'],

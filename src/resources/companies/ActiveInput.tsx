@@ -14,17 +14,28 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 const activeWords = labels({
   en: {
     title: 'Switch this company off?',
-    leave: (n: number) => plural('en', n, { one: '{n} product leaves the store as soon as you save.', other: '{n} products leave the store as soon as you save.' }),
+    leave: (n: number) =>
+      plural('en', n, {
+        one: '{n} product leaves the store as soon as you save.',
+        other: '{n} products leave the store as soon as you save.',
+      }),
     none: 'It has no products in the store now.',
-    stays: 'Its page is not found any more, and nobody can order from it. Open orders stay. Switched on again, everything comes back.',
+    stays:
+      'Its page is not found any more, and nobody can order from it. Open orders stay. Switched on again, everything comes back.',
     confirm: 'Switch off',
     cancel: 'Cancel',
   },
   ru: {
     title: 'Отключить эту компанию?',
-    leave: (n) => plural('ru', n, { one: 'Из магазина после сохранения исчезнет {n} товар.', few: 'Из магазина после сохранения исчезнут {n} товара.', many: 'Из магазина после сохранения исчезнут {n} товаров.' }),
+    leave: (n) =>
+      plural('ru', n, {
+        one: 'Из магазина после сохранения исчезнет {n} товар.',
+        few: 'Из магазина после сохранения исчезнут {n} товара.',
+        many: 'Из магазина после сохранения исчезнут {n} товаров.',
+      }),
     none: 'Сейчас её товаров в магазине нет.',
-    stays: 'Её страница больше не откроется, заказать у неё будет нельзя. Открытые заказы останутся. Включите снова — и всё вернётся.',
+    stays:
+      'Её страница больше не откроется, заказать у неё будет нельзя. Открытые заказы останутся. Включите снова — и всё вернётся.',
     confirm: 'Отключить',
     cancel: 'Отмена',
   },

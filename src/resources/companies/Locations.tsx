@@ -22,15 +22,55 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 
 const locationWords = labels({
-  en: { add: 'Add store', none: 'No stores yet', noneText: 'Buyers can fetch their orders where you have a pickup point.', pickup: 'Pickup', warehouse: 'Warehouse', open: 'Open now', closed: 'Closed now' },
-  ru: { add: 'Добавить магазин', none: 'Магазинов пока нет', noneText: 'Покупатели смогут забирать заказы там, где у вас есть пункт выдачи.', pickup: 'Самовывоз', warehouse: 'Склад', open: 'Открыто', closed: 'Закрыто' },
+  en: {
+    add: 'Add store',
+    none: 'No stores yet',
+    noneText: 'Buyers can fetch their orders where you have a pickup point.',
+    pickup: 'Pickup',
+    warehouse: 'Warehouse',
+    open: 'Open now',
+    closed: 'Closed now',
+  },
+  ru: {
+    add: 'Добавить магазин',
+    none: 'Магазинов пока нет',
+    noneText: 'Покупатели смогут забирать заказы там, где у вас есть пункт выдачи.',
+    pickup: 'Самовывоз',
+    warehouse: 'Склад',
+    open: 'Открыто',
+    closed: 'Закрыто',
+  },
 });
 
 const Head = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 14 });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, [from.lg]: { gridTemplateColumns: '1fr 1fr' } });
-const Item = styled('li')({ position: 'relative', display: 'flex', gap: 12, padding: 14, border: `1px solid ${colour.line}`, borderRadius: radius.card, minWidth: 0, '& > svg': { color: colour.muted, marginTop: 1 }, '& > div': { minWidth: 0 }, '& p': { margin: '2px 0 8px', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' }, '&:has(a:hover)': { borderColor: colour.strongLine } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  [from.lg]: { gridTemplateColumns: '1fr 1fr' },
+});
+const Item = styled('li')({
+  position: 'relative',
+  display: 'flex',
+  gap: 12,
+  padding: 14,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  minWidth: 0,
+  '& > svg': { color: colour.muted, marginTop: 1 },
+  '& > div': { minWidth: 0 },
+  '& p': { margin: '2px 0 8px', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
+  '&:has(a:hover)': { borderColor: colour.strongLine },
+});
 /** Leads there from anywhere on the card. */
-const Way = styled(AppLink)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } });
+const Way = styled(AppLink)({
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
 /** As many as a company is shown at once. */
@@ -63,11 +103,18 @@ export default function Locations() {
   const failureText = useFailureText();
   const may = useMay();
   const id = useRecordContext<Company>()?.id ?? 0;
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['stores', 'of', id], queryFn: ({ signal }) => api.stores.list({ query: { company_id: id, per_page: most }, signal }) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['stores', 'of', id],
+    queryFn: ({ signal }) => api.stores.list({ query: { company_id: id, per_page: most }, signal }),
+  });
   if (isPending) return <Skeleton variant="rounded" height={240} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   const add = may(accessOf(createPath)) && (
-    <LinkButton to={`${createPath}?company_id=${id}`} variant={data.data.length > 0 ? 'outlined' : 'contained'} startIcon={<Icon name="plus" size={18} />}>
+    <LinkButton
+      to={`${createPath}?company_id=${id}`}
+      variant={data.data.length > 0 ? 'outlined' : 'contained'}
+      startIcon={<Icon name="plus" size={18} />}
+    >
       {text.add}
     </LinkButton>
   );

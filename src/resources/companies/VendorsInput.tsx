@@ -15,12 +15,45 @@ import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 
 const vendorWords = labels({
-  en: { search: 'Name or email of a vendor', attach: 'Attach {name}', detach: 'Take {name} off', none: 'No vendor has such a name or address', nobody: 'Nobody runs it yet', attached: 'Attached' },
-  ru: { search: 'Имя или почта продавца', attach: 'Прикрепить: {name}', detach: 'Открепить: {name}', none: 'Продавца с таким именем или адресом нет', nobody: 'Её пока никто не ведёт', attached: 'Прикреплены' },
+  en: {
+    search: 'Name or email of a vendor',
+    attach: 'Attach {name}',
+    detach: 'Take {name} off',
+    none: 'No vendor has such a name or address',
+    nobody: 'Nobody runs it yet',
+    attached: 'Attached',
+  },
+  ru: {
+    search: 'Имя или почта продавца',
+    attach: 'Прикрепить: {name}',
+    detach: 'Открепить: {name}',
+    none: 'Продавца с таким именем или адресом нет',
+    nobody: 'Её пока никто не ведёт',
+    attached: 'Прикреплены',
+  },
 });
 
-const List = styled('ul')({ listStyle: 'none', margin: '10px 0 0', padding: 0, display: 'grid', gap: 6, '&:empty': { display: 'none' } });
-const Row = styled('li')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '4px 4px 4px 12px', border: `1px solid ${colour.line}`, borderRadius: radius.control, fontSize: '0.875rem', lineHeight: 1.35, '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, '& small': { display: 'block', color: colour.muted } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '10px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 6,
+  '&:empty': { display: 'none' },
+});
+const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '4px 4px 4px 12px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.control,
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: colour.muted },
+});
 
 const Who = ({ fio, email }: Vendor) => (
   <span>
@@ -37,7 +70,12 @@ export default function VendorsInput(props: InputProps) {
   const [met, setMet] = useState<readonly Vendor[]>([]);
   const [words, setWords] = useState('');
   const sought = useDeferredValue(words.trim());
-  const { data } = useQuery({ queryKey: ['companies', 'vendors', sought], queryFn: ({ signal }) => api.companies.vendors({ query: { q: sought }, signal }), enabled: sought !== '', placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    queryKey: ['companies', 'vendors', sought],
+    queryFn: ({ signal }) => api.companies.vendors({ query: { q: sought }, signal }),
+    enabled: sought !== '',
+    placeholderData: keepPreviousData,
+  });
 
   const ids = (Array.isArray(typed.value) ? typed.value : []) as number[];
   const known = [...(company?.vendors ?? []), ...met];
@@ -47,7 +85,16 @@ export default function VendorsInput(props: InputProps) {
 
   return (
     <div>
-      <TextField {...shown} required={false} hint={attached.length === 0 ? text.nobody : shown.hint} placeholder={text.search} value={words} ref={typed.ref} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+      <TextField
+        {...shown}
+        required={false}
+        hint={attached.length === 0 ? text.nobody : shown.hint}
+        placeholder={text.search}
+        value={words}
+        ref={typed.ref}
+        autoComplete="off"
+        onChange={(event) => setWords(event.target.value)}
+      />
       {sought !== '' && data && (
         <List aria-label={text.search}>
           {found.map((vendor) => (
@@ -73,7 +120,12 @@ export default function VendorsInput(props: InputProps) {
         {attached.map((vendor) => (
           <Row key={vendor.id}>
             <Who {...vendor} />
-            <IconButton size="small" aria-label={fill(text.detach, { name: nameOf(vendor) })} disabled={shown.disabled} onClick={() => typed.onChange(ids.filter((id) => id !== vendor.id))}>
+            <IconButton
+              size="small"
+              aria-label={fill(text.detach, { name: nameOf(vendor) })}
+              disabled={shown.disabled}
+              onClick={() => typed.onChange(ids.filter((id) => id !== vendor.id))}
+            >
               <Icon name="close" size={16} />
             </IconButton>
           </Row>

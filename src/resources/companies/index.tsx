@@ -52,7 +52,15 @@ export default defineResource({
           { title: 'about', inputs: [{ source: 'brand', wide: true }, 'phone', 'site'] },
           { title: 'legal', inputs: ['legal_person', { source: 'inn', Input: InnInput }] },
           { title: 'payment', inputs: ['card_payments'] },
-          { title: 'rights', aside: true, isFor: isAdmin, inputs: [{ source: 'active', Input: ActiveInput }, { source: 'user_ids', Input: VendorsInput }] },
+          {
+            title: 'rights',
+            aside: true,
+            isFor: isAdmin,
+            inputs: [
+              { source: 'active', Input: ActiveInput },
+              { source: 'user_ids', Input: VendorsInput },
+            ],
+          },
         ],
       },
       { key: 'locations', Content: Locations, only: 'edit' },

@@ -9,7 +9,10 @@ export function useTakeCompany(): (company: Company) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (company) => {
-    queries.setQueriesData({ queryKey: ['companies', 'getOne', { id: String(company.id) }] }, toRecord(resources.companies, company));
+    queries.setQueriesData(
+      { queryKey: ['companies', 'getOne', { id: String(company.id) }] },
+      toRecord(resources.companies, company),
+    );
     afterWrite();
   };
 }

@@ -31,19 +31,57 @@ import { countOf, goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
-const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.lg]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)', alignItems: 'start' } });
-const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { '& input': { scrollMarginBottom: 220 } } });
+const Two = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)', alignItems: 'start' },
+});
+const Column = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  [from.lg]: { '& input': { scrollMarginBottom: 220 } },
+});
 /** Last, after all that it sends; where the order stands beside its products it stays in sight, however long they are. */
 const Closing = styled(Panel)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
-  [`${from.lg} and (min-height: 640px)`]: { position: 'sticky', zIndex: 1, bottom: 16, padding: 16, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)', '& > [role=alert], & > button': { gridColumn: '1 / -1' }, '& > div:has([role=switch])': { paddingBottom: 11 } },
+  [`${from.lg} and (min-height: 640px)`]: {
+    position: 'sticky',
+    zIndex: 1,
+    bottom: 16,
+    padding: 16,
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)',
+    '& > [role=alert], & > button': { gridColumn: '1 / -1' },
+    '& > div:has([role=switch])': { paddingBottom: 11 },
+  },
 });
 const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
-const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, marginTop: 16, fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
+const Total = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 12,
+  marginTop: 16,
+  fontSize: '1.25rem',
+  fontWeight: 680,
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 },
+});
 
-function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsOfPerson; onPlaced: (order: Order) => void }) {
+function Entry({
+  storeId,
+  drafts,
+  onPlaced,
+}: {
+  storeId: number;
+  drafts: DraftsOfPerson;
+  onPlaced: (order: Order) => void;
+}) {
   const text = useLabels(counterWords);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -61,7 +99,10 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
   const key = useRef(firstKey);
   useEffect(() => {
     const isBlank = lines.length === 0 && Object.values(customer).every((value) => !value);
-    drafts.set(storeId, isBlank ? null : { at: new Date().toISOString(), lines, customer, payment, isHandedOver, key: key.current });
+    drafts.set(
+      storeId,
+      isBlank ? null : { at: new Date().toISOString(), lines, customer, payment, isHandedOver, key: key.current },
+    );
   }, [drafts, storeId, lines, customer, payment, isHandedOver]);
   const write = (next: Line[]) => {
     latest.current = next;
@@ -87,8 +128,19 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
     onError: (error) => {
       // Refused, nothing was written: what is sent next is another wish
       if (error instanceof ApiError) key.current = newKey();
-      const changed = error instanceof ApiError && error.code === 'price_changed' ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[]) : [];
-      write(latest.current.map((line) => ({ ...line, product: { ...line.product, price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price } })));
+      const changed =
+        error instanceof ApiError && error.code === 'price_changed'
+          ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[])
+          : [];
+      write(
+        latest.current.map((line) => ({
+          ...line,
+          product: {
+            ...line.product,
+            price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price,
+          },
+        })),
+      );
       void queries.invalidateQueries({ queryKey: ['counter'] });
     },
   });
@@ -112,7 +164,15 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
     <Two>
       {before && (
         <div style={{ gridColumn: '1 / -1' }}>
-          <Callout tone="note" title={text.restored} actions={<Button size="small" variant="outlined" onClick={startAnew}>{text.startAnew}</Button>}>
+          <Callout
+            tone="note"
+            title={text.restored}
+            actions={
+              <Button size="small" variant="outlined" onClick={startAnew}>
+                {text.startAnew}
+              </Button>
+            }
+          >
             <p>{text.restoredText(formatDate(before.at, locale, 'dateTime'))}</p>
           </Callout>
         </div>
@@ -144,20 +204,36 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
           />
         </Panel>
         <Closing aria-label={text.payment}>
-          <SelectField label={text.payment} value={payment} onChange={({ target }) => setPayment(target.value as Payment)}>
+          <SelectField
+            label={text.payment}
+            value={payment}
+            onChange={({ target }) => setPayment(target.value as Payment)}
+          >
             {(['cash', 'terminal', 'none'] as const).map((way) => (
               <option key={way} value={way}>
                 {text.payments[way]}
               </option>
             ))}
           </SelectField>
-          {payment !== 'none' && <SwitchField label={text.handOver} checked={isHandedOver} onChange={({ target }) => setHandedOver(target.checked)} />}
+          {payment !== 'none' && (
+            <SwitchField
+              label={text.handOver}
+              checked={isHandedOver}
+              onChange={({ target }) => setHandedOver(target.checked)}
+            />
+          )}
           {place.error && (
             <Callout tone="error" title={failureText(place.error)}>
               {place.error instanceof ApiError && place.error.code === 'price_changed' && <p>{text.change}</p>}
             </Callout>
           )}
-          <MuiButton variant="contained" size="large" loading={place.isPending} disabled={lines.length === 0} onClick={() => place.mutate()}>
+          <MuiButton
+            variant="contained"
+            size="large"
+            loading={place.isPending}
+            disabled={lines.length === 0}
+            onClick={() => place.mutate()}
+          >
             {payment !== 'none' && isHandedOver ? text.finish : text.place}
           </MuiButton>
         </Closing>
@@ -177,11 +253,24 @@ export default function Counter() {
   const [lastStore] = useState(() => drafts.lastStore());
   const [chosen, setChosen] = useState<number | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['counter', 'stores'], queryFn: () => api.stores.list({ query: { scope: 'own', per_page: 999 } }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['counter', 'stores'],
+    queryFn: () => api.stores.list({ query: { scope: 'own', per_page: 999 } }),
+  });
   const stores = data?.data ?? [];
   const storeId = chosen ?? stores.find(({ id }) => id === lastStore)?.id ?? stores[0]?.id ?? null;
   const head = <PageHead title={text.title} back={{ to: '/orders/list/full', text: text.back }} />;
-  if (!data) return <>{head}{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={420} radius={14} />}</>;
+  if (!data)
+    return (
+      <>
+        {head}
+        {error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={420} radius={14} />
+        )}
+      </>
+    );
   if (storeId === null) {
     return (
       <>

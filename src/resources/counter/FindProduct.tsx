@@ -12,7 +12,15 @@ import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { counterWords } from './labels.ts';
 
-const Found = styled('ul')({ listStyle: 'none', margin: '12px 0 0', padding: 0, display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0, 1fr)', [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Found = styled('ul')({
+  listStyle: 'none',
+  margin: '12px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 const Pick = styled('button')({
   display: 'grid',
   gridTemplateColumns: '48px minmax(0, 1fr) auto',
@@ -37,7 +45,15 @@ const Pick = styled('button')({
   '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& span': { overflowWrap: 'anywhere' },
 });
-const Said = styled('p')({ minHeight: 22, margin: '8px 0 0', color: colour.primary, fontSize: '0.9375rem', fontWeight: 600, '&[data-tone=error]': { color: colour.error }, '&[data-tone=hint]': { color: colour.text } });
+const Said = styled('p')({
+  minHeight: 22,
+  margin: '8px 0 0',
+  color: colour.primary,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  '&[data-tone=error]': { color: colour.error },
+  '&[data-tone=hint]': { color: colour.text },
+});
 
 interface Saying {
   tone: 'done' | 'hint' | 'error';
@@ -56,12 +72,23 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
   const [said, setSaid] = useState(nothing);
   const asked = useDeferredValue(q.trim());
   const find = (words: string) => api.counter.products({ query: { store_id: storeId, q: words } });
-  const { data } = useQuery({ queryKey: ['counter', 'products', storeId, asked], queryFn: () => find(asked), staleTime: 5000 });
+  const { data } = useQuery({
+    queryKey: ['counter', 'products', storeId, asked],
+    queryFn: () => find(asked),
+    staleTime: 5000,
+  });
 
   const say = (product: CounterProduct) => {
     const name = nameOf(product, locale);
     const isAdded = product.left > 0 && onAdd(product);
-    setSaid({ tone: isAdded ? 'done' : 'error', words: isAdded ? text.added(name) : product.left === 0 ? `${name}: ${text.soldOut}` : text.noMore(name, product.left) });
+    setSaid({
+      tone: isAdded ? 'done' : 'error',
+      words: isAdded
+        ? text.added(name)
+        : product.left === 0
+          ? `${name}: ${text.soldOut}`
+          : text.noMore(name, product.left),
+    });
     box.current?.focus();
   };
   const add = (product: CounterProduct) => {
@@ -82,7 +109,10 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
       const found = (await find(words)).data;
       const wanted = found.find(({ is_exact }) => is_exact) ?? (found.length === 1 ? found[0] : undefined);
       if (wanted) say(wanted);
-      else giveBack(found.length === 0 ? { tone: 'error', words: text.notFound(words) } : { tone: 'hint', words: text.several });
+      else
+        giveBack(
+          found.length === 0 ? { tone: 'error', words: text.notFound(words) } : { tone: 'hint', words: text.several },
+        );
     } catch (error) {
       giveBack(nothing);
       notify(failureText(error), { tone: 'error' });
@@ -118,12 +148,18 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
       <Found>
         {data?.data.map((product) => (
           <li key={product.id}>
-            <Pick type="button" data-exact={product.is_exact && asked !== ''} disabled={product.left === 0} onClick={() => add(product)}>
+            <Pick
+              type="button"
+              data-exact={product.is_exact && asked !== ''}
+              disabled={product.left === 0}
+              onClick={() => add(product)}
+            >
               {product.photo ? <img src={product.photo} alt="" loading="lazy" /> : <i />}
               <span translate="no">
                 {nameOf(product, locale)}
                 <small>
-                  {product.sku} · <span translate="yes">{product.left > 0 ? text.left(product.left) : text.soldOut}</span>
+                  {product.sku} ·{' '}
+                  <span translate="yes">{product.left > 0 ? text.left(product.left) : text.soldOut}</span>
                 </small>
               </span>
               <strong>{format(product.price)}</strong>
@@ -131,7 +167,9 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
           </li>
         ))}
       </Found>
-      {data?.data.length === 0 && asked !== '' && said.words !== text.notFound(asked) && <p style={{ margin: 0, color: colour.muted }}>{text.nothing}</p>}
+      {data?.data.length === 0 && asked !== '' && said.words !== text.notFound(asked) && (
+        <p style={{ margin: 0, color: colour.muted }}>{text.nothing}</p>
+      )}
     </form>
   );
 }

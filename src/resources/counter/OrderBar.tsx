@@ -17,7 +17,10 @@ export function OrderBar({ lines, order }: { lines: readonly Line[]; order: RefO
   if (!isBelow || lines.length === 0) return null;
   const show = () => {
     order.current?.focus({ preventScroll: true });
-    order.current?.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    order.current?.scrollIntoView({
+      block: 'start',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
   };
   return (
     <FootBar>

@@ -12,7 +12,16 @@ const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { position: 'relative', isolation: 'isolate', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px 12px', alignItems: 'center', padding: '12px 0', borderBottom: `1px solid ${colour.line}` },
+  '& > li': {
+    position: 'relative',
+    isolation: 'isolate',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '8px 12px',
+    alignItems: 'center',
+    padding: '12px 0',
+    borderBottom: `1px solid ${colour.line}`,
+  },
   '& i': { position: 'absolute', zIndex: -1, inset: '0 -10px', borderRadius: 10, animation: 'counter-in .6s' },
   '@keyframes counter-in': { from: { background: colour.primarySoft } },
   '& small': { display: 'block', color: colour.muted },
@@ -20,7 +29,19 @@ const List = styled('ul')({
   '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' },
   '& [role=group]': { justifySelf: 'start' },
 });
-const Remove = styled('button')({ justifySelf: 'end', width: 40, height: 40, border: 0, borderRadius: 10, background: 'none', color: colour.muted, cursor: 'pointer', display: 'grid', placeItems: 'center', '&:hover': { background: colour.hover, color: colour.error } });
+const Remove = styled('button')({
+  justifySelf: 'end',
+  width: 40,
+  height: 40,
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  color: colour.muted,
+  cursor: 'pointer',
+  display: 'grid',
+  placeItems: 'center',
+  '&:hover': { background: colour.hover, color: colour.error },
+});
 
 export function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const text = useLabels(counterWords);
@@ -42,8 +63,20 @@ export function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChan
               </small>
             </span>
             <strong>{format(Math.round(product.price * 100 * count) / 100)}</strong>
-            <QuantityStepper value={count} max={product.left} height={40} label={name} onChange={(next) => onChange(lines.map((line) => (line.product.id === product.id ? { ...line, count: next } : line)))} />
-            <Remove type="button" aria-label={text.remove(name)} onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}>
+            <QuantityStepper
+              value={count}
+              max={product.left}
+              height={40}
+              label={name}
+              onChange={(next) =>
+                onChange(lines.map((line) => (line.product.id === product.id ? { ...line, count: next } : line)))
+              }
+            />
+            <Remove
+              type="button"
+              aria-label={text.remove(name)}
+              onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}
+            >
               <Icon name="close" size={18} />
             </Remove>
           </li>

@@ -19,8 +19,17 @@ export interface Draft {
 type Drafts = Readonly<Record<string, Draft>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isLine = (value: unknown): boolean => isObject(value) && typeof value['count'] === 'number' && isObject(value['product']) && typeof value['product']['price'] === 'number';
-const isDraft = (value: unknown): boolean => isObject(value) && Array.isArray(value['lines']) && value['lines'].every(isLine) && isObject(value['customer']) && typeof value['key'] === 'string';
+const isLine = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['count'] === 'number' &&
+  isObject(value['product']) &&
+  typeof value['product']['price'] === 'number';
+const isDraft = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value['lines']) &&
+  value['lines'].every(isLine) &&
+  isObject(value['customer']) &&
+  typeof value['key'] === 'string';
 const isDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
 export interface DraftsOfPerson {

@@ -2,4 +2,7 @@
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 
-export const counterScreen: OfficeScreen = { path: '/orders/create', Screen: later(() => import('./Counter.tsx'), 520) };
+export const counterScreen: OfficeScreen = {
+  path: '/orders/create',
+  Screen: later(() => import('./Counter.tsx'), 520),
+};

@@ -42,6 +42,12 @@ export function CountrySwitch({ record }: { record: PhoneCountry }) {
       .finally(() => setAhead(null));
   };
   return (
-    <SwitchField label={fill(text.turnOn, { name: nameOf(record, locale) })} bare checked={ahead ?? record.active} disabled={ahead !== null} onChange={(event) => turn(event.target.checked)} />
+    <SwitchField
+      label={fill(text.turnOn, { name: nameOf(record, locale) })}
+      bare
+      checked={ahead ?? record.active}
+      disabled={ahead !== null}
+      onChange={(event) => turn(event.target.checked)}
+    />
   );
 }

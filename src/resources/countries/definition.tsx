@@ -13,7 +13,13 @@ export default defineResource({
   list: {
     ...countryMenu.list,
     columns: [
-      { source: 'name', card: 'title', width: '38%', Cell: CountryName, exported: (country, locale) => nameOf(country, locale) },
+      {
+        source: 'name',
+        card: 'title',
+        width: '38%',
+        Cell: CountryName,
+        exported: (country, locale) => nameOf(country, locale),
+      },
       { source: 'code', card: 'line', Cell: PhoneCode, exported: ({ code }) => code },
       { source: 'mask', card: 'line' },
       { source: 'iso', from: 'lg' },

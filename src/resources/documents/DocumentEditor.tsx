@@ -20,9 +20,26 @@ const Differences = later(() => import('./Differences.tsx'), 200);
 
 const mostNote = 500;
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between', alignItems: 'center', marginBottom: 14, '& small': { color: colour.muted, fontSize: '0.875rem' } });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  marginBottom: 14,
+  '& small': { color: colour.muted, fontSize: '0.875rem' },
+});
 const Switch = styled('div')({ display: 'inline-flex', gap: 4 });
-const Read = styled('div')({ minHeight: 320, lineHeight: 1.7, overflowWrap: 'anywhere', '& h1, & h2, & h3, & h4': { lineHeight: 1.3, margin: '1.6em 0 .6em', fontSize: '1.125rem', fontWeight: 650 }, '& > :first-of-type': { marginTop: 0 }, '& p, & ul, & ol': { margin: '0 0 1em' }, '& a': { color: colour.primary }, '& table': { display: 'block', overflowX: 'auto' } });
+const Read = styled('div')({
+  minHeight: 320,
+  lineHeight: 1.7,
+  overflowWrap: 'anywhere',
+  '& h1, & h2, & h3, & h4': { lineHeight: 1.3, margin: '1.6em 0 .6em', fontSize: '1.125rem', fontWeight: 650 },
+  '& > :first-of-type': { marginTop: 0 },
+  '& p, & ul, & ol': { margin: '0 0 1em' },
+  '& a': { color: colour.primary },
+  '& table': { display: 'block', overflowX: 'auto' },
+});
 /** What the editor's toolbar hides at its edge makes no phone scroll sideways. */
 const Written = styled('div')({ overflowX: 'clip' });
 const Foot = styled('div')({ display: 'grid', gap: 14, marginTop: 18 });
@@ -45,10 +62,20 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
     <Panel>
       <Bar>
         <Switch role="group" aria-label={text.text}>
-          <Button size="small" variant={isPreview ? 'text' : 'outlined'} aria-pressed={!isPreview} onClick={() => setPreview(false)}>
+          <Button
+            size="small"
+            variant={isPreview ? 'text' : 'outlined'}
+            aria-pressed={!isPreview}
+            onClick={() => setPreview(false)}
+          >
             {text.edit}
           </Button>
-          <Button size="small" variant={isPreview ? 'outlined' : 'text'} aria-pressed={isPreview} onClick={() => setPreview(true)}>
+          <Button
+            size="small"
+            variant={isPreview ? 'outlined' : 'text'}
+            aria-pressed={isPreview}
+            onClick={() => setPreview(true)}
+          >
             {text.preview}
           </Button>
         </Switch>
@@ -66,7 +93,14 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
         <Read lang={language} translate="no" dangerouslySetInnerHTML={{ __html: draft.html }} />
       ) : (
         <Written translate="no">
-          <RichText key={draft.round} value={draft.html} onChange={draft.write} label={text.text} locale={locale} error={draft.fault} />
+          <RichText
+            key={draft.round}
+            value={draft.html}
+            onChange={draft.write}
+            label={text.text}
+            locale={locale}
+            error={draft.fault}
+          />
         </Written>
       )}
       <Foot>
@@ -89,11 +123,21 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
           </Callout>
         )}
         {draft.newer && <Differences before={draft.newer.text} after={draft.html} />}
-        <TextField label={text.note} hint={text.noteHint} value={draft.note} maxLength={mostNote} onChange={(event) => draft.setNote(event.target.value)} />
+        <TextField
+          label={text.note}
+          hint={text.noteHint}
+          value={draft.note}
+          maxLength={mostNote}
+          onChange={(event) => draft.setNote(event.target.value)}
+        />
         {type === 'user_agreement' && document && <Quiet>{text.tellsPeople}</Quiet>}
         {!draft.newer && (
           <div>
-            <Button variant="contained" disabled={draft.isBusy || !draft.isChanged} onClick={() => void draft.publish()}>
+            <Button
+              variant="contained"
+              disabled={draft.isBusy || !draft.isChanged}
+              onClick={() => void draft.publish()}
+            >
               {draft.isBusy ? text.publishing : text.publish(next + 1)}
             </Button>
           </div>

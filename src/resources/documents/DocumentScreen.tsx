@@ -20,17 +20,30 @@ import type { DocumentType } from './paths.ts';
 import { inForceQuery, readAnew } from './queries.ts';
 import { Versions } from './Versions.tsx';
 
-const History = later(async () => ({ default: (await import('#src/backOffice/kit/history/HistoryPart.tsx')).RecordHistory }), 66);
+const History = later(
+  async () => ({ default: (await import('#src/backOffice/kit/history/HistoryPart.tsx')).RecordHistory }),
+  66,
+);
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, maxWidth: 960 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
-function InLanguage({ type, language, document }: { type: DocumentType; language: Locale; document: Document | undefined }) {
+function InLanguage({
+  type,
+  language,
+  document,
+}: {
+  type: DocumentType;
+  language: Locale;
+  document: Document | undefined;
+}) {
   const text = useLabels(screenWords);
   const locale = useLocale();
   return (
     <Column>
-      <Quiet>{document ? text.version(document.version, formatDate(document.updated_at, locale, 'dateTime')) : text.none}</Quiet>
+      <Quiet>
+        {document ? text.version(document.version, formatDate(document.updated_at, locale, 'dateTime')) : text.none}
+      </Quiet>
       <DocumentEditor type={type} language={language} document={document} />
       {document && <Versions document={document} />}
       {document && <History noun="documents" id={document.id} />}
@@ -55,13 +68,29 @@ export function DocumentScreen({ type }: { type: DocumentType }) {
           {text.read}
         </LinkButton>
       </PageHead>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={520} radius={14} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={520} radius={14} />
+        ))}
       {data && (
         <Tabs
           label={text.languages}
           open={open}
           onOpen={setOpen}
-          items={languages.map((language) => ({ key: language, label: text[language], content: <InLanguage key={`${type}-${language}`} type={type} language={language} document={data.find((one) => one.language === language)} /> }))}
+          items={languages.map((language) => ({
+            key: language,
+            label: text[language],
+            content: (
+              <InLanguage
+                key={`${type}-${language}`}
+                type={type}
+                language={language}
+                document={data.find((one) => one.language === language)}
+              />
+            ),
+          }))}
         />
       )}
     </>

@@ -11,7 +11,14 @@ import { pathOf } from './paths.ts';
 export function OpenVersion() {
   const { id = '' } = useParams();
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'documents', 'version', id], queryFn: ({ signal }) => api.documents.get({ params: { id }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'documents', 'version', id],
+    queryFn: ({ signal }) => api.documents.get({ params: { id }, signal }),
+  });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  return data ? <Navigate to={`${pathOf[data.type]}#${data.language}`} replace /> : <Skeleton height={420} radius={14} />;
+  return data ? (
+    <Navigate to={`${pathOf[data.type]}#${data.language}`} replace />
+  ) : (
+    <Skeleton height={420} radius={14} />
+  );
 }

@@ -24,11 +24,41 @@ const Differences = later(() => import('./Differences.tsx'), 200);
 
 const Title = styled('h2')({ margin: '0 0 6px', fontSize: '1.125rem', fontWeight: 680 });
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({ display: 'grid', gap: '4px 16px', padding: '14px 0', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 }, [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' }, '& p': { margin: 0, overflowWrap: 'anywhere' }, '& small': { color: colour.muted, fontSize: '0.8125rem' } });
-const Name = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', '& strong': { fontWeight: 650 } });
+const Row = styled('li')({
+  display: 'grid',
+  gap: '4px 16px',
+  padding: '14px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
+  [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+});
+const Name = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  '& strong': { fontWeight: 650 },
+});
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
-const Choice = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', margin: '0 0 14px', '& label': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem', color: colour.muted }, '& select': { width: 'auto', minHeight: 40 } });
-const Compared = styled('section')({ gridColumn: '1 / -1', minWidth: 0, marginTop: 8, padding: '14px 16px', borderRadius: 10, background: colour.hover });
+const Choice = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  margin: '0 0 14px',
+  '& label': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem', color: colour.muted },
+  '& select': { width: 'auto', minHeight: 40 },
+});
+const Compared = styled('section')({
+  gridColumn: '1 / -1',
+  minWidth: 0,
+  marginTop: 8,
+  padding: '14px 16px',
+  borderRadius: 10,
+  background: colour.hover,
+});
 
 interface Pair {
   /** Beneath which version they stand. */
@@ -37,7 +67,17 @@ interface Pair {
   after: number;
 }
 
-function Pick({ label, value, versions, onChange }: { label: string; value: number; versions: readonly DocumentVersion[]; onChange: (version: number) => void }) {
+function Pick({
+  label,
+  value,
+  versions,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  versions: readonly DocumentVersion[];
+  onChange: (version: number) => void;
+}) {
   return (
     <label>
       {label}
@@ -60,7 +100,10 @@ function Restore({ old, present, onClose }: { old: DocumentVersion; present: Doc
   async function restore(): Promise<void> {
     setBusy(true);
     try {
-      await api.documents.edit({ params: { id: present.id }, body: { text: old.text, note: text.restored(old.version), updated_at: present.updated_at } });
+      await api.documents.edit({
+        params: { id: present.id },
+        body: { text: old.text, note: text.restored(old.version), updated_at: present.updated_at },
+      });
       notify(text.restored(old.version), { tone: 'success' });
       await readAnew(queries);
       onClose();
@@ -96,7 +139,12 @@ export function Versions({ document }: { document: Document }) {
   const { data: versions, error, refetch } = useQuery(versionsQuery(document));
   const [pair, setPair] = useState<Pair | null>(null);
   const [restored, setRestored] = useState<DocumentVersion | null>(null);
-  if (!versions) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={220} radius={14} />;
+  if (!versions)
+    return error ? (
+      <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={220} radius={14} />
+    );
   const present = versions[0]!;
   const textOf = (number: number) => versions.find(({ version }) => version === number)?.text ?? '';
   return (
@@ -121,12 +169,29 @@ export function Versions({ document }: { document: Document }) {
             </div>
             <Buttons>
               {index < versions.length - 1 && (
-                <Button size="small" variant="outlined" aria-label={`${text.differences}: ${text.numbered(one.version)}`} aria-expanded={pair?.at === one.id} onClick={() => setPair(pair?.at === one.id ? null : { at: one.id, before: versions[index + 1]!.version, after: one.version })}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`${text.differences}: ${text.numbered(one.version)}`}
+                  aria-expanded={pair?.at === one.id}
+                  onClick={() =>
+                    setPair(
+                      pair?.at === one.id
+                        ? null
+                        : { at: one.id, before: versions[index + 1]!.version, after: one.version },
+                    )
+                  }
+                >
                   {text.differences}
                 </Button>
               )}
               {one !== present && (
-                <Button size="small" variant="outlined" aria-label={`${text.restore}: ${text.numbered(one.version)}`} onClick={() => setRestored(one)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`${text.restore}: ${text.numbered(one.version)}`}
+                  onClick={() => setRestored(one)}
+                >
                   {text.restore}
                 </Button>
               )}
@@ -134,8 +199,18 @@ export function Versions({ document }: { document: Document }) {
             {pair?.at === one.id && (
               <Compared aria-label={text.compare}>
                 <Choice>
-                  <Pick label={text.from} value={pair.before} versions={versions} onChange={(before) => setPair({ ...pair, before })} />
-                  <Pick label={text.to} value={pair.after} versions={versions} onChange={(after) => setPair({ ...pair, after })} />
+                  <Pick
+                    label={text.from}
+                    value={pair.before}
+                    versions={versions}
+                    onChange={(before) => setPair({ ...pair, before })}
+                  />
+                  <Pick
+                    label={text.to}
+                    value={pair.after}
+                    versions={versions}
+                    onChange={(after) => setPair({ ...pair, after })}
+                  />
                   <Button size="small" onClick={() => setPair(null)}>
                     {text.close}
                   </Button>

@@ -46,7 +46,8 @@ function folded(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-const kindOf = ({ added, removed }: { added?: boolean; removed?: boolean }): Piece['kind'] => (added ? 'added' : removed ? 'removed' : 'same');
+const kindOf = ({ added, removed }: { added?: boolean; removed?: boolean }): Piece['kind'] =>
+  added ? 'added' : removed ? 'removed' : 'same';
 
 /** @returns the pieces of both texts in order; empty where they say the same */
 export function differences(before: string, after: string): Piece[] {
@@ -54,11 +55,19 @@ export function differences(before: string, after: string): Piece[] {
   if (old === fresh) return [];
   const words = diffWordsWithSpace(old, fresh, { timeout: patienceMs });
   if (words) return folded(words.map((part) => ({ kind: kindOf(part), text: part.value })));
-  return folded(diffArrays(old.split('\n'), fresh.split('\n')).map((part) => ({ kind: kindOf(part), text: `${part.value.join('\n')}\n` })));
+  return folded(
+    diffArrays(old.split('\n'), fresh.split('\n')).map((part) => ({
+      kind: kindOf(part),
+      text: `${part.value.join('\n')}\n`,
+    })),
+  );
 }
 
 /** How many words came and went. */
 export function countWords(pieces: readonly Piece[]): { added: number; removed: number } {
-  const count = (kind: Piece['kind']) => pieces.filter((piece) => piece.kind === kind).reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);
+  const count = (kind: Piece['kind']) =>
+    pieces
+      .filter((piece) => piece.kind === kind)
+      .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);
   return { added: count('added'), removed: count('removed') };
 }

@@ -3,15 +3,33 @@ import { labels } from '#src/i18n/labels.ts';
 import type { DocumentType } from './paths.ts';
 
 export const titles: Record<'en' | 'ru', Record<DocumentType, string>> = {
-  en: { user_agreement: 'User agreement', privacy_policy: 'Privacy policy', shipping_policy: 'Shipping rules', refund_policy: 'Refund rules', child_safety: 'Child safety' },
-  ru: { user_agreement: 'Пользовательское соглашение', privacy_policy: 'Политика конфиденциальности', shipping_policy: 'Правила доставки', refund_policy: 'Правила возврата', child_safety: 'Безопасность детей' },
+  en: {
+    user_agreement: 'User agreement',
+    privacy_policy: 'Privacy policy',
+    shipping_policy: 'Shipping rules',
+    refund_policy: 'Refund rules',
+    child_safety: 'Child safety',
+  },
+  ru: {
+    user_agreement: 'Пользовательское соглашение',
+    privacy_policy: 'Политика конфиденциальности',
+    shipping_policy: 'Правила доставки',
+    refund_policy: 'Правила возврата',
+    child_safety: 'Безопасность детей',
+  },
 };
 
 /** Words that the kit asks for. */
 export const documentWords = labels({
   en: {
     many: 'Legal documents',
-    views: { legacy: 'Terms', privacy: 'Privacy', childsafety: 'Child safety', shipping: 'Shipping rules', refund: 'Refund rules' },
+    views: {
+      legacy: 'Terms',
+      privacy: 'Privacy',
+      childsafety: 'Child safety',
+      shipping: 'Shipping rules',
+      refund: 'Refund rules',
+    },
     saved: 'Saved',
     search: 'Search',
     empty: 'No documents',
@@ -21,7 +39,13 @@ export const documentWords = labels({
   },
   ru: {
     many: 'Документы',
-    views: { legacy: 'Соглашение', privacy: 'Конфиденциальность', childsafety: 'Безопасность детей', shipping: 'Правила доставки', refund: 'Правила возврата' },
+    views: {
+      legacy: 'Соглашение',
+      privacy: 'Конфиденциальность',
+      childsafety: 'Безопасность детей',
+      shipping: 'Правила доставки',
+      refund: 'Правила возврата',
+    },
     saved: 'Сохранено',
     search: 'Поиск',
     empty: 'Документов нет',
@@ -74,7 +98,8 @@ export const screenWords = labels({
     noDifferences: 'The words are the same',
     added: 'added',
     removed: 'removed',
-    figures: (added: number, removed: number) => `${plural('en', added, { one: '{n} word added', other: '{n} words added' })}, ${plural('en', removed, { one: '{n} removed', other: '{n} removed' })}`,
+    figures: (added: number, removed: number) =>
+      `${plural('en', added, { one: '{n} word added', other: '{n} words added' })}, ${plural('en', removed, { one: '{n} removed', other: '{n} removed' })}`,
   },
   ru: {
     languages: 'Язык текста',
@@ -96,13 +121,15 @@ export const screenWords = labels({
     same: 'Ничего не изменилось: в действующей редакции то же самое',
     tellsPeople: 'Всем, кто принял более раннюю редакцию, мы один раз сообщим об этом: её можно прочитать и принять.',
     staleTitle: (n) => `Пока вы писали, вышла редакция ${n}`,
-    staleText: 'Ниже видно, что изменит в ней ваш текст. Опубликуйте свой поверх неё или возьмите чужой, тогда черновик пропадёт.',
+    staleText:
+      'Ниже видно, что изменит в ней ваш текст. Опубликуйте свой поверх неё или возьмите чужой, тогда черновик пропадёт.',
     mine: 'Опубликовать мой',
     theirs: 'Взять чужой',
     versions: 'Редакции',
     by: 'Автор',
     installed: 'из поставки',
-    accepted: (n) => plural('ru', n, { one: 'Принял {n} человек', few: 'Приняли {n} человека', many: 'Приняли {n} человек' }),
+    accepted: (n) =>
+      plural('ru', n, { one: 'Принял {n} человек', few: 'Приняли {n} человека', many: 'Приняли {n} человек' }),
     inForce: 'Действует',
     differences: 'Отличия',
     compare: 'Сравнить',
@@ -118,6 +145,7 @@ export const screenWords = labels({
     noDifferences: 'Слова те же',
     added: 'добавлено',
     removed: 'удалено',
-    figures: (added, removed) => `${plural('ru', added, { one: 'Добавлено {n} слово', few: 'Добавлено {n} слова', many: 'Добавлено {n} слов' })}, ${plural('ru', removed, { one: 'удалено {n}', few: 'удалено {n}', many: 'удалено {n}' })}`,
+    figures: (added, removed) =>
+      `${plural('ru', added, { one: 'Добавлено {n} слово', few: 'Добавлено {n} слова', many: 'Добавлено {n} слов' })}, ${plural('ru', removed, { one: 'удалено {n}', few: 'удалено {n}', many: 'удалено {n}' })}`,
   },
 });

@@ -4,8 +4,26 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 export const documentMenu = menuPart({
   name: 'documents',
   words: {
-    en: { many: 'Legal documents', views: { legacy: 'Terms', privacy: 'Privacy', childsafety: 'Child safety', shipping: 'Shipping rules', refund: 'Refund rules' } },
-    ru: { many: 'Документы', views: { legacy: 'Соглашение', privacy: 'Конфиденциальность', childsafety: 'Безопасность детей', shipping: 'Правила доставки', refund: 'Правила возврата' } },
+    en: {
+      many: 'Legal documents',
+      views: {
+        legacy: 'Terms',
+        privacy: 'Privacy',
+        childsafety: 'Child safety',
+        shipping: 'Shipping rules',
+        refund: 'Refund rules',
+      },
+    },
+    ru: {
+      many: 'Документы',
+      views: {
+        legacy: 'Соглашение',
+        privacy: 'Конфиденциальность',
+        childsafety: 'Безопасность детей',
+        shipping: 'Правила доставки',
+        refund: 'Правила возврата',
+      },
+    },
   },
   icon: 'shield',
   paths: { edit: '/documents/edit/:id' },

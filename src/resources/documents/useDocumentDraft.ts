@@ -49,7 +49,9 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
   const [note, setNote] = useState(wordOf(first, 'note') ?? '');
   const [keptAt, setKeptAt] = useState(first?.at ?? null);
   // What the writer has read: a draft of yesterday rests on yesterday's text
-  const [readAt, setReadAt] = useState(typeof first?.base['updated_at'] === 'string' ? first.base['updated_at'] : (document?.updated_at ?? null));
+  const [readAt, setReadAt] = useState(
+    typeof first?.base['updated_at'] === 'string' ? first.base['updated_at'] : (document?.updated_at ?? null),
+  );
   const [newer, setNewer] = useState<Document | null>(null);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -85,8 +87,15 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
     const body = { text: html, note: note || null };
     const updated_at = newer?.updated_at ?? readAt;
     try {
-      const saved = document ? await api.documents.edit({ params: { id: document.id }, body: { ...body, ...(updated_at && { updated_at }) } }) : await api.documents.create({ body: { type, language, ...body } });
-      notify(document && saved.version === (newer ?? document).version ? text.same : text.published(saved.version), { tone: 'success' });
+      const saved = document
+        ? await api.documents.edit({
+            params: { id: document.id },
+            body: { ...body, ...(updated_at && { updated_at }) },
+          })
+        : await api.documents.create({ body: { type, language, ...body } });
+      notify(document && saved.version === (newer ?? document).version ? text.same : text.published(saved.version), {
+        tone: 'success',
+      });
       forget();
       await readAnew(queries);
     } catch (error) {

@@ -29,7 +29,13 @@ const Zone = styled('div')({
   '& > p': { margin: 0, maxWidth: 480, lineHeight: 1.5 },
   '&[data-over=true]': { borderColor: colour.primary, background: colour.primarySoft },
 });
-const Sending = styled('div')({ width: '100%', maxWidth: 420, display: 'grid', gap: 10, '& > p': { margin: 0, overflowWrap: 'anywhere', color: colour.text } });
+const Sending = styled('div')({
+  width: '100%',
+  maxWidth: 420,
+  display: 'grid',
+  gap: 10,
+  '& > p': { margin: 0, overflowWrap: 'anywhere', color: colour.text },
+});
 
 /** What is still missing is no fault yet. */
 const Quiet = styled('p')({ margin: '10px 0 0', color: colour.muted, fontSize: '0.8125rem' });
@@ -71,7 +77,13 @@ export function FileDrop({ body, refusal, onDone }: FileDropProps) {
     const { signal } = (sending.current = new AbortController());
     setSent({ name: file.name, part: 0 });
     try {
-      onDone(await apiBy(fetchTelling((part) => setSent({ name: file.name, part }))).imports.create({ body, files: { file: [file] }, signal }));
+      onDone(
+        await apiBy(fetchTelling((part) => setSent({ name: file.name, part }))).imports.create({
+          body,
+          files: { file: [file] },
+          signal,
+        }),
+      );
     } catch (error) {
       if (signal.aborted) return;
       setFault((error instanceof ApiError && Object.values(error.errors).join(' ')) || failureText(error));
@@ -97,8 +109,16 @@ export function FileDrop({ body, refusal, onDone }: FileDropProps) {
       >
         {sent ? (
           <Sending role="status">
-            <p>{sent.part < 1 ? `${fill(text.uploading, { name: sent.name })} · ${formatNumber(sent.part, locale, { style: 'percent', maximumFractionDigits: 0 })}` : text.reading}</p>
-            <LinearProgress variant={sent.part < 1 ? 'determinate' : 'indeterminate'} value={sent.part * 100} aria-label={fill(text.uploading, { name: sent.name })} />
+            <p>
+              {sent.part < 1
+                ? `${fill(text.uploading, { name: sent.name })} · ${formatNumber(sent.part, locale, { style: 'percent', maximumFractionDigits: 0 })}`
+                : text.reading}
+            </p>
+            <LinearProgress
+              variant={sent.part < 1 ? 'determinate' : 'indeterminate'}
+              value={sent.part * 100}
+              aria-label={fill(text.uploading, { name: sent.name })}
+            />
             <Button onClick={() => sending.current?.abort()} style={{ justifySelf: 'center' }}>
               {text.cancel}
             </Button>

@@ -34,7 +34,14 @@ export function ForgetButton({ detail: { id, can } }: { detail: ImportDetail }) 
       <Button color="error" onClick={() => setAsked(true)}>
         {text.forget}
       </Button>
-      <Question open={isAsked} onClose={() => setAsked(false)} title={text.forgetTitle} text={text.forgetText} go={text.forget} onGo={() => void forget()} />
+      <Question
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={text.forgetTitle}
+        text={text.forgetText}
+        go={text.forget}
+        onGo={() => void forget()}
+      />
     </>
   );
 }

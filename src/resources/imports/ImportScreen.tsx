@@ -31,7 +31,11 @@ function StepOf({ detail }: { detail: ImportDetail }) {
       {detail.phase ? (
         <Underway detail={detail} />
       ) : step === 'columns' ? (
-        <Columns key={`${detail.options.encoding} ${detail.options.delimiter} ${detail.options.sheet}`} detail={detail} onChecking={() => setBack(false)} />
+        <Columns
+          key={`${detail.options.encoding} ${detail.options.delimiter} ${detail.options.sheet}`}
+          detail={detail}
+          onChecking={() => setBack(false)}
+        />
       ) : step === 'check' ? (
         <Check detail={detail} onBack={() => setBack(true)} />
       ) : (
@@ -59,13 +63,26 @@ function ImportOf({ id }: { id: number }) {
       </>
     );
   }
-  if (!data) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={480} />;
+  if (!data)
+    return error ? (
+      <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={480} />
+    );
   return (
     <>
-      <PageHead title={data.filename} back={back} beside={<Chip hue={importHues[data.status]}>{own.choices.status[data.status]}</Chip>}>
+      <PageHead
+        title={data.filename}
+        back={back}
+        beside={<Chip hue={importHues[data.status]}>{own.choices.status[data.status]}</Chip>}
+      >
         <ForgetButton detail={data} />
       </PageHead>
-      <p style={{ margin: '-8px 0 18px' }}>{[text.nouns[data.noun], data.company?.brand, data.rows.total > 0 && own.rows(data.rows.total)].filter(Boolean).join(' · ')}</p>
+      <p style={{ margin: '-8px 0 18px' }}>
+        {[text.nouns[data.noun], data.company?.brand, data.rows.total > 0 && own.rows(data.rows.total)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <StepOf detail={data} />
     </>
   );

@@ -18,7 +18,15 @@ import { Steps } from './steps/Steps.tsx';
 import { Template } from './Template.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, maxWidth: 820 });
-const Choice = styled('fieldset')({ border: 0, margin: 0, padding: 0, display: 'grid', gap: 10, [from.md]: { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }, '& > legend': hidden });
+const Choice = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 10,
+  [from.md]: { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' },
+  '& > legend': hidden,
+});
 const Noun = styled('label')({
   display: 'flex',
   gap: 10,
@@ -62,7 +70,12 @@ export default function NewImport() {
             <legend>{text.what}</legend>
             {nouns.map((one) => (
               <Noun key={one}>
-                <input type="radio" name="noun" checked={noun === one} onChange={() => setSearch({ noun: one }, { replace: true })} />
+                <input
+                  type="radio"
+                  name="noun"
+                  checked={noun === one}
+                  onChange={() => setSearch({ noun: one }, { replace: true })}
+                />
                 <span>
                   {text.nouns[one]}
                   <small>{text.nounTexts[one]}</small>
@@ -73,9 +86,20 @@ export default function NewImport() {
           {asksCompany && (
             <div style={{ marginTop: 16, maxWidth: 420 }}>
               {isAdmin ? (
-                <ReferencePicker noun="companies" label={text.company} value={companyId} onChange={setCompanyId} required />
+                <ReferencePicker
+                  noun="companies"
+                  label={text.company}
+                  value={companyId}
+                  onChange={setCompanyId}
+                  required
+                />
               ) : (
-                <SelectField label={text.company} required value={companyId ?? ''} onChange={(event) => setCompanyId(Number(event.target.value) || null)}>
+                <SelectField
+                  label={text.company}
+                  required
+                  value={companyId ?? ''}
+                  onChange={(event) => setCompanyId(Number(event.target.value) || null)}
+                >
                   <option value="">–</option>
                   {companies.map(({ id, brand }) => (
                     <option key={id} value={id}>
@@ -88,7 +112,11 @@ export default function NewImport() {
           )}
         </Card>
         <Card aria-label={text.steps.file}>
-          <FileDrop body={{ noun, ...(company && { company_id: company }) }} refusal={asksCompany && !company ? text.chooseCompany : undefined} onDone={({ id }) => void navigate(`/imports/view/${id}`, { replace: true })} />
+          <FileDrop
+            body={{ noun, ...(company && { company_id: company }) }}
+            refusal={asksCompany && !company ? text.chooseCompany : undefined}
+            onDone={({ id }) => void navigate(`/imports/view/${id}`, { replace: true })}
+          />
         </Card>
         <Template noun={noun} companyId={company ?? undefined} />
       </Stack>

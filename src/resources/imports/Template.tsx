@@ -11,7 +11,15 @@ import { colour } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { stepWords } from './steps/labels.ts';
 
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', color: colour.muted, fontSize: '0.875rem', '& > span': { flex: '1 1 220px' } });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  '& > span': { flex: '1 1 220px' },
+});
 
 export function Template({ noun, companyId }: { noun: ImportNoun; companyId: number | undefined }) {
   const text = useLabels(stepWords);
@@ -20,7 +28,9 @@ export function Template({ noun, companyId }: { noun: ImportNoun; companyId: num
   async function download() {
     setAsked(true);
     try {
-      const { url } = await api.exports.create({ body: { noun, format: 'csv', filter: companyId ? { company_id: companyId } : {} } });
+      const { url } = await api.exports.create({
+        body: { noun, format: 'csv', filter: companyId ? { company_id: companyId } : {} },
+      });
       window.location.assign(url);
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -30,7 +40,12 @@ export function Template({ noun, companyId }: { noun: ImportNoun; companyId: num
   }
   return (
     <Line>
-      <Button variant="outlined" loading={isAsked} startIcon={<OfficeIcon name="download" size={18} />} onClick={() => void download()}>
+      <Button
+        variant="outlined"
+        loading={isAsked}
+        startIcon={<OfficeIcon name="download" size={18} />}
+        onClick={() => void download()}
+      >
         {text.template}
       </Button>
       <span>{text.templateText}</span>

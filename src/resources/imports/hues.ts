@@ -15,4 +15,11 @@ export const importHues: Readonly<Record<ImportStatus, Hue>> = {
   undone: 'grey',
 };
 
-export const outcomeHues: Readonly<Record<RowOutcome, Hue>> = { unknown: 'grey', create: 'green', change: 'blue', same: 'grey', refuse: 'red', part: 'grey' };
+export const outcomeHues: Readonly<Record<RowOutcome, Hue>> = {
+  unknown: 'grey',
+  create: 'green',
+  change: 'blue',
+  same: 'grey',
+  refuse: 'red',
+  part: 'grey',
+};

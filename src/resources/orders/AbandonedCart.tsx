@@ -13,13 +13,52 @@ import AbandonedLetters from './AbandonedLetters.tsx';
 import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
-
-const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 12px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
-const Lines = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, borderTop: `1px solid ${colour.line}` });
-const Line = styled('li')({ display: 'flex', alignItems: 'center', gap: 12, padding: '10px 0', borderBottom: `1px solid ${colour.line}`, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& > span': { color: colour.muted, whiteSpace: 'nowrap' } });
-const Name = styled(AppLink)({ flex: 1, minWidth: 0, color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });
-const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', paddingTop: 14, fontWeight: 680, fontVariantNumeric: 'tabular-nums' });
-const Call = styled('a')({ color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '8px 12px',
+  margin: 0,
+  fontSize: '0.9375rem',
+  '& > dt': { color: colour.muted },
+  '& > dd': { margin: 0, overflowWrap: 'anywhere' },
+});
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: '20px 0 0',
+  padding: 0,
+  borderTop: `1px solid ${colour.line}`,
+});
+const Line = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { color: colour.muted, whiteSpace: 'nowrap' },
+});
+const Name = styled(AppLink)({
+  flex: 1,
+  minWidth: 0,
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { color: colour.primary },
+});
+const Total = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  paddingTop: 14,
+  fontWeight: 680,
+  fontVariantNumeric: 'tabular-nums',
+});
+const Call = styled('a')({
+  color: colour.primary,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
 const Note = styled('p')({ margin: '20px 0 0', color: colour.muted, fontSize: '0.875rem' });
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
@@ -36,7 +75,11 @@ export default function AbandonedCart({ record }: { record: Order }) {
         <dd>{buyerOf(record, locale) || text.noName}</dd>
         <dt>{text.contact}</dt>
         <dd>
-          {record.user_phone && <Call href={`tel:${record.user_phone}`}><PhoneText phone={record.user_phone} /></Call>}
+          {record.user_phone && (
+            <Call href={`tel:${record.user_phone}`}>
+              <PhoneText phone={record.user_phone} />
+            </Call>
+          )}
           {record.user_phone && email && <br />}
           {email && <Call href={`mailto:${email}`}>{email}</Call>}
           {!record.user_phone && !email && text.noContact}

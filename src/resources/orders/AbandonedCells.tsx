@@ -9,11 +9,23 @@ import { colour } from '#src/theme/tokens.ts';
 import { contactOf, goodsOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
-const Call = styled('a')({ color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const Call = styled('a')({
+  color: colour.primary,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
 
 /** Beside a phone number and a sum there is less room. */
 const tablet = '@media (min-width:768px) and (max-width:1023.95px)';
-const OneLine = styled('span')({ display: 'block', maxWidth: 300, [tablet]: { maxWidth: 170 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const OneLine = styled('span')({
+  display: 'block',
+  maxWidth: 300,
+  [tablet]: { maxWidth: 170 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 
 export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(record, useLocale())}</OneLine>;
 
@@ -21,7 +33,11 @@ export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(re
 export function LeftSince({ record }: { record: Order }) {
   const locale = useLocale();
   return (
-    <time dateTime={record.updated_at} title={formatDate(record.updated_at, locale, 'dateTime')} style={{ whiteSpace: 'nowrap', color: colour.muted, fontSize: '0.875rem' }}>
+    <time
+      dateTime={record.updated_at}
+      title={formatDate(record.updated_at, locale, 'dateTime')}
+      style={{ whiteSpace: 'nowrap', color: colour.muted, fontSize: '0.875rem' }}
+    >
       {formatRelative(record.updated_at, locale)}
     </time>
   );
@@ -33,7 +49,11 @@ export function CartContact({ record }: { record: Order }) {
   const contact = contactOf(record);
   if (!contact) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
   return (
-    <Call href={contact.href} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
+    <Call
+      href={contact.href}
+      style={{ whiteSpace: 'nowrap', position: 'relative' }}
+      onClick={(event) => event.stopPropagation()}
+    >
       {contact.href.startsWith('tel:') ? <PhoneText phone={contact.text} /> : contact.text}
     </Call>
   );
@@ -49,8 +69,12 @@ export function CartLetters({ record }: { record: Order }) {
   if (hasNoLetters(record)) return <span style={{ color: colour.muted }}>–</span>;
   return (
     <span style={{ color: colour.muted }}>
-      {written_at && <span style={{ display: 'block' }}>{fill(text.writtenTo, { when: formatRelative(written_at, locale) })}</span>}
-      {reminded_at && <span style={{ display: 'block' }}>{fill(text.reminded, { when: formatRelative(reminded_at, locale) })}</span>}
+      {written_at && (
+        <span style={{ display: 'block' }}>{fill(text.writtenTo, { when: formatRelative(written_at, locale) })}</span>
+      )}
+      {reminded_at && (
+        <span style={{ display: 'block' }}>{fill(text.reminded, { when: formatRelative(reminded_at, locale) })}</span>
+      )}
     </span>
   );
 }

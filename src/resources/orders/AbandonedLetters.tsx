@@ -16,9 +16,23 @@ import { TextArea, TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { letterWords } from './letterLabels.ts';
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12, margin: '24px 0 0', '& > h3': { margin: 0, fontSize: '1rem', fontWeight: 650 } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '24px 0 0',
+  '& > h3': { margin: 0, fontSize: '1rem', fontWeight: 650 },
+});
 const List = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0, fontSize: '0.9375rem' });
-const Item = styled('li')({ padding: '10px 0', borderBottom: `1px solid ${colour.line}`, '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' }, '& p': { margin: '4px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }, '& strong': { fontWeight: 600 } });
+const Item = styled('li')({
+  padding: '10px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& p': { margin: '4px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& strong': { fontWeight: 600 },
+});
 const Quiet = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' });
 const Form = styled('div')({ display: 'grid', gap: 16 });
 
@@ -51,15 +65,32 @@ function WriteDialog({ order, onClose }: { order: Order; onClose: () => void }) 
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" disabled={isBusy || !subject.trim() || !letter.trim()} onClick={() => void send()}>
+          <Button
+            variant="contained"
+            disabled={isBusy || !subject.trim() || !letter.trim()}
+            onClick={() => void send()}
+          >
             {text.send}
           </Button>
         </>
       }
     >
       <Form>
-        <TextField label={text.subject} value={subject} maxLength={150} required onChange={(event) => setSubject(event.target.value)} />
-        <TextArea label={text.text} value={letter} maxLength={5000} required rows={6} onChange={(event) => setLetter(event.target.value)} />
+        <TextField
+          label={text.subject}
+          value={subject}
+          maxLength={150}
+          required
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <TextArea
+          label={text.text}
+          value={letter}
+          maxLength={5000}
+          required
+          rows={6}
+          onChange={(event) => setLetter(event.target.value)}
+        />
       </Form>
       <Quiet>{email ? text.answers(email) : text.noAnswers}</Quiet>
     </Dialog>
@@ -71,7 +102,10 @@ export default function AbandonedLetters({ record }: { record: Order }) {
   const locale = useLocale();
   const failureWords = useFailureWords();
   const [isWriting, setWriting] = useState(false);
-  const { data, error } = useQuery({ queryKey: ['orders', 'letters', record.id, record.left_cart?.written_at], queryFn: ({ signal }) => api.abandoned.letters({ params: { id: record.id }, signal }) });
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'letters', record.id, record.left_cart?.written_at],
+    queryFn: ({ signal }) => api.abandoned.letters({ params: { id: record.id }, signal }),
+  });
   const letters = data?.data ?? [];
   return (
     <section>

@@ -5,8 +5,20 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 
 const words = labels({
-  en: { title: 'By card', pending: 'Being checked', paid: (date: string) => `Paid ${date}`, refund_pending: 'Being given back', refunded: (date: string) => `Given back ${date}` },
-  ru: { title: 'Картой', pending: 'Проверяется', paid: (date) => `Оплачено ${date}`, refund_pending: 'Возвращается', refunded: (date) => `Возвращено ${date}` },
+  en: {
+    title: 'By card',
+    pending: 'Being checked',
+    paid: (date: string) => `Paid ${date}`,
+    refund_pending: 'Being given back',
+    refunded: (date: string) => `Given back ${date}`,
+  },
+  ru: {
+    title: 'Картой',
+    pending: 'Проверяется',
+    paid: (date) => `Оплачено ${date}`,
+    refund_pending: 'Возвращается',
+    refunded: (date) => `Возвращено ${date}`,
+  },
 });
 
 export function CardPayment({ payment: { status, paid_at, refunded_at } }: { payment: OrderPayment }) {

@@ -9,7 +9,13 @@ import { orderWords } from './labels.ts';
 export function CounterLink() {
   const text = useLabels(orderWords);
   return (
-    <Button variant="outlined" component={Link} to="/orders/create" aria-label={text.atCounter} startIcon={<Icon name="plus" size={18} />}>
+    <Button
+      variant="outlined"
+      component={Link}
+      to="/orders/create"
+      aria-label={text.atCounter}
+      startIcon={<Icon name="plus" size={18} />}
+    >
       <Whole>{text.atCounter}</Whole>
       <Short>{text.atCounterShort}</Short>
     </Button>

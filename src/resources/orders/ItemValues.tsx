@@ -6,5 +6,9 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 export function ItemValues({ value }: { value: unknown }) {
   const locale = useLocale();
   const items = (value ?? []) as OrderItem[];
-  return <span style={{ whiteSpace: 'pre-line' }}>{items.map((item) => `${item.count} × ${nameOf(item, locale)}`).join('\n')}</span>;
+  return (
+    <span style={{ whiteSpace: 'pre-line' }}>
+      {items.map((item) => `${item.count} × ${nameOf(item, locale)}`).join('\n')}
+    </span>
+  );
 }

@@ -15,9 +15,27 @@ const Line = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, fontSize: 
 const Step = styled('li')({
   position: 'relative',
   padding: '0 0 18px 22px',
-  '&::before': { content: '""', position: 'absolute', left: 4, top: 7, width: 9, height: 9, borderRadius: '50%', background: colour.paper, border: `2px solid ${colour.strongLine}` },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 7,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    background: colour.paper,
+    border: `2px solid ${colour.strongLine}`,
+  },
   '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary },
-  '&::after': { content: '""', position: 'absolute', left: 7.5, top: 22, bottom: -4, width: 2, background: colour.line },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: 7.5,
+    top: 22,
+    bottom: -4,
+    width: 2,
+    background: colour.line,
+  },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
   '& strong': { display: 'block', fontWeight: 600 },
@@ -34,7 +52,11 @@ export default function OrderHistory() {
     <Line>
       {newestFirst.map((event, index) => (
         <Step key={order.history.length - index}>
-          {event.from === null && event.to ? <strong>{text.placed}</strong> : event.to && <OrderStatusChip status={event.to} />}
+          {event.from === null && event.to ? (
+            <strong>{text.placed}</strong>
+          ) : (
+            event.to && <OrderStatusChip status={event.to} />
+          )}
           {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
           <OrderChanges changes={event.changes} items={order.items} />
           <small>

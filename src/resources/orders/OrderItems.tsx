@@ -37,11 +37,35 @@ const Line = styled('li')({
   // The label of a count is its column; it is read, not seen.
   '& label': { ...hidden },
   '& input': { textAlign: 'right', minHeight: 40 },
-  [below.md]: { gridTemplateColumns: '52px minmax(0, 1fr) auto', '& > [data-price]': { display: 'none' }, '& > [data-count]': { gridColumn: 2, maxWidth: 150, textAlign: 'left' }, '& > [data-sum]': { gridRow: 1, gridColumn: 3 } },
+  [below.md]: {
+    gridTemplateColumns: '52px minmax(0, 1fr) auto',
+    '& > [data-price]': { display: 'none' },
+    '& > [data-count]': { gridColumn: 2, maxWidth: 150, textAlign: 'left' },
+    '& > [data-sum]': { gridRow: 1, gridColumn: 3 },
+  },
 });
-const Head = styled(Line)({ color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, padding: '0 0 8px', [below.md]: { display: 'none' } });
-const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16, paddingTop: 16, fontWeight: 680, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' });
-const Name = styled(AppLink)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });
+const Head = styled(Line)({
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  padding: '0 0 8px',
+  [below.md]: { display: 'none' },
+});
+const Foot = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  paddingTop: 16,
+  fontWeight: 680,
+  fontSize: '1.0625rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+const Name = styled(AppLink)({
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { color: colour.primary },
+});
 const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
 
 /** As many as the contract takes. */
@@ -80,7 +104,11 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
         {format(item.price)}
       </div>
       <div data-count data-right>
-        {canEdit ? <NumberField label={`${text.count}: ${name}`} value={item.count} onChange={onCount} isWhole error={fault} /> : `× ${item.count}`}
+        {canEdit ? (
+          <NumberField label={`${text.count}: ${name}`} value={item.count} onChange={onCount} isWhole error={fault} />
+        ) : (
+          `× ${item.count}`
+        )}
       </div>
       <div data-right data-sum>
         {count === null ? '–' : format((minor(item.price) * count) / 100)}
@@ -144,7 +172,9 @@ export default function OrderItems() {
         ))}
       </Lines>
       {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
-      {canEdit && items.length < mostLines && <AddProduct order={order} items={items} onAdd={(item) => change([...items, item])} />}
+      {canEdit && items.length < mostLines && (
+        <AddProduct order={order} items={items} onAdd={(item) => change([...items, item])} />
+      )}
       <Foot ref={total}>
         <span>{isChanged ? text.afterSaving : text.total}</span>
         <span>{isChanged ? afterSaving : format(order.order_sum)}</span>

@@ -12,7 +12,23 @@ import { CardPayment } from './CardPayment.tsx';
 import { orderWords } from './labels.ts';
 import { PaidOutside } from './PaidOutside.tsx';
 
-const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 8, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
+const Lines = styled('dl')({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  rowGap: 8,
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: colour.muted },
+  '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' },
+  '& [data-total]': {
+    paddingTop: 8,
+    borderTop: `1px solid ${colour.line}`,
+    fontWeight: 680,
+    color: colour.text,
+    fontSize: '1.0625rem',
+  },
+});
 
 export function OrderSums() {
   const text = useLabels(orderWords);

@@ -5,7 +5,12 @@ import type { Order } from '#contract/orders.ts';
 import { OrderChat } from '#src/conversation/OrderChat.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 
-const Box = styled('div')({ height: 'max(380px, min(640px, calc(100dvh - 290px)))', border: `1px solid ${colour.line}`, borderRadius: radius.panel, overflow: 'hidden' });
+const Box = styled('div')({
+  height: 'max(380px, min(640px, calc(100dvh - 290px)))',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.panel,
+  overflow: 'hidden',
+});
 
 export default function OrderTalk() {
   const order = useRecordContext<Order>();

@@ -8,11 +8,22 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { colour } from '#src/theme/tokens.ts';
 
 const words = labels({
-  en: { title: (date: string) => `Paid outside the site on ${date}`, giveBack: 'The company itself gives this money back to the buyer.' },
-  ru: { title: (date) => `Оплачено не через сайт, ${date}`, giveBack: 'Эти деньги покупателю возвращает сама компания.' },
+  en: {
+    title: (date: string) => `Paid outside the site on ${date}`,
+    giveBack: 'The company itself gives this money back to the buyer.',
+  },
+  ru: {
+    title: (date) => `Оплачено не через сайт, ${date}`,
+    giveBack: 'Эти деньги покупателю возвращает сама компания.',
+  },
 });
 
-const Note = styled('dd')({ gridColumn: '1 / -1', color: colour.muted, fontSize: '0.8125rem', 'dl > &': { paddingLeft: 0, textAlign: 'left' } });
+const Note = styled('dd')({
+  gridColumn: '1 / -1',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  'dl > &': { paddingLeft: 0, textAlign: 'left' },
+});
 
 export function PaidOutside({ order }: { order: Order }) {
   const text = useLabels(words);

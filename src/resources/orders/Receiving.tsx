@@ -21,7 +21,19 @@ const Ways = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& label': { flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, padding: '8px 14px', border: `1px solid ${colour.strongLine}`, borderRadius: radius.control, cursor: 'pointer', fontSize: '0.9375rem', fontWeight: 550 },
+  '& label': {
+    flex: '1 1 160px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 44,
+    padding: '8px 14px',
+    border: `1px solid ${colour.strongLine}`,
+    borderRadius: radius.control,
+    cursor: 'pointer',
+    fontSize: '0.9375rem',
+    fontWeight: 550,
+  },
   '& label:hover': { background: colour.hover },
   '& label:has(:checked)': { borderColor: colour.primary, background: colour.primarySoft },
   '& label:has(:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
@@ -32,7 +44,8 @@ const Ways = styled('fieldset')({
 const Place = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem' });
 
 /** The id of a store, as it was read or as it has been chosen. */
-const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : ((value as Store | null)?.id ?? null));
+const idOf = (value: unknown): number | null =>
+  typeof value === 'number' ? value : ((value as Store | null)?.id ?? null);
 
 export function WayInput(props: InputProps) {
   const text = useLabels(orderWords);
@@ -42,7 +55,13 @@ export function WayInput(props: InputProps) {
     <Ways aria-label={props.label}>
       {[false, true].map((isPickup) => (
         <label key={String(isPickup)}>
-          <input type="radio" name={name} checked={typed.value === isPickup} disabled={shown.disabled} onChange={() => typed.onChange(isPickup)} />
+          <input
+            type="radio"
+            name={name}
+            checked={typed.value === isPickup}
+            disabled={shown.disabled}
+            onChange={() => typed.onChange(isPickup)}
+          />
           <Icon name={isPickup ? 'store' : 'truck'} size={20} />
           {isPickup ? text.pickup : text.delivery}
         </label>
@@ -65,7 +84,16 @@ export function StoreInput(props: InputProps) {
   if (isPickup !== true) return null;
   return (
     <>
-      <ReferencePicker {...shown} required noun="stores" among={{ company_id: company, pickup: true }} value={idOf(typed.value)} onChange={typed.onChange} onBlur={() => typed.onBlur()} inputRef={typed.ref} />
+      <ReferencePicker
+        {...shown}
+        required
+        noun="stores"
+        among={{ company_id: company, pickup: true }}
+        value={idOf(typed.value)}
+        onChange={typed.onChange}
+        onBlur={() => typed.onBlur()}
+        inputRef={typed.ref}
+      />
       {store && <Place translate="no">{store.location.address}</Place>}
     </>
   );

@@ -49,7 +49,9 @@ export function StatusPanel() {
   const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
-      {order.allowed_statuses.length === 0 && <Quiet>{order.status === 'abandoned_cart' ? text.abandonedNote : text.isFinal}</Quiet>}
+      {order.allowed_statuses.length === 0 && (
+        <Quiet>{order.status === 'abandoned_cart' ? text.abandonedNote : text.isFinal}</Quiet>
+      )}
       {order.allowed_statuses.length > 0 && (
         <Row role="group" aria-label={text.moveTo}>
           <Quiet aria-hidden="true">{text.moveTo}</Quiet>

@@ -9,12 +9,14 @@ export const buyerOf = ({ address, user, store }: Pick<Order, 'address' | 'user'
   address?.['fio'] || (user && !(store && !user.fio) ? personName(user, locale) : '');
 
 /** "Mug × 2, Tea" */
-export const goodsOf = ({ items }: Pick<Order, 'items'>, locale: Locale): string => items.map((item) => (item.count === 1 ? nameOf(item, locale) : `${nameOf(item, locale)} × ${item.count}`)).join(', ');
+export const goodsOf = ({ items }: Pick<Order, 'items'>, locale: Locale): string =>
+  items.map((item) => (item.count === 1 ? nameOf(item, locale) : `${nameOf(item, locale)} × ${item.count}`)).join(', ');
 
 const addressKeys = ['region', 'city', 'district', 'street', 'house', 'building', 'entrance', 'flat'] as const;
 
 /** "Sydney, King Street, 1" */
-export const addressOf = ({ address }: Pick<Order, 'address'>): string => addressKeys.flatMap((key) => address?.[key] || []).join(', ');
+export const addressOf = ({ address }: Pick<Order, 'address'>): string =>
+  addressKeys.flatMap((key) => address?.[key] || []).join(', ');
 
 /** How to reach whoever left a cart: the phone before the email; null where neither is known. */
 export function contactOf({ user_phone, address }: Order): { text: string; href: string } | null {

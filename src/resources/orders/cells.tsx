@@ -17,14 +17,37 @@ import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
-const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap', verticalAlign: 'middle' });
+const Way = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colour.muted,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+});
 
-const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 5, padding: '1px 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
+const Unread = styled('span')({
+  display: 'inline-block',
+  marginInlineStart: 5,
+  padding: '1px 6px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+});
 
 /** How many messages of an order's chat wait; nothing where none does. */
 export function UnreadMessages({ count }: { count: number }) {
   const says = useLabels(orderWords).unread(count);
-  return count > 0 && <Unread title={says}><span aria-hidden="true">{count}</span><span style={hidden}>{says}</span></Unread>;
+  return (
+    count > 0 && (
+      <Unread title={says}>
+        <span aria-hidden="true">{count}</span>
+        <span style={hidden}>{says}</span>
+      </Unread>
+    )
+  );
 }
 
 /** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
@@ -48,7 +71,15 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const name = buyerOf(record, useLocale());
-  return name ? <PersonName title={name} translate="no">{name}</PersonName> : record.store ? text.walkIn : text.noName;
+  return name ? (
+    <PersonName title={name} translate="no">
+      {name}
+    </PersonName>
+  ) : record.store ? (
+    text.walkIn
+  ) : (
+    text.noName
+  );
 }
 
 export function OrderWay({ record }: { record: Order }) {
@@ -71,7 +102,9 @@ export function OrderSum({ record }: { record: Order }) {
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       <span style={{ whiteSpace: 'nowrap' }}>{format(record.order_sum)}</span>
-      <Small style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>{amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}</Small>
+      <Small style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>
+        {amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}
+      </Small>
     </span>
   );
 }

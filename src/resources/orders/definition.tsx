@@ -15,7 +15,16 @@ import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
-import { OrderBuyer, OrderChannel, OrderDate, OrderDue, OrderNumber, OrderSum, OrderWay, UnreadMessages } from './cells.tsx';
+import {
+  OrderBuyer,
+  OrderChannel,
+  OrderDate,
+  OrderDue,
+  OrderNumber,
+  OrderSum,
+  OrderWay,
+  UnreadMessages,
+} from './cells.tsx';
 import { CounterLink } from './CounterLink.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
@@ -29,7 +38,10 @@ import { StatusPanel } from './StatusPanel.tsx';
 const OrderHistory = later(() => import('./OrderHistory.tsx'), 220);
 const OrderItems = later(() => import('./OrderItems.tsx'), 320);
 const OrderTalk = later(() => import('./OrderTalk.tsx'), 480);
-const OrderPaper = later<{ id: number; size?: 'small' }>(() => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })), 0);
+const OrderPaper = later<{ id: number; size?: 'small' }>(
+  () => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })),
+  0,
+);
 const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 0);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
@@ -51,7 +63,14 @@ const abandoned = {
     { source: 'items', card: 'line', Cell: CartGoods, exported: goodsOf },
     { source: 'order_sum', card: 'end' },
     { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSince },
-    { source: 'left_cart', card: 'line', from: 'lg', isBlank: hasNoLetters, Cell: CartLetters, exported: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null },
+    {
+      source: 'left_cart',
+      card: 'line',
+      from: 'lg',
+      isBlank: hasNoLetters,
+      Cell: CartLetters,
+      exported: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null,
+    },
     { source: 'product_amount', kind: 'count', isOptional: true },
     { source: 'company', isOptional: true },
     { source: 'created_at', isOptional: true },
@@ -63,7 +82,8 @@ const abandoned = {
 export default defineResource({
   ...orderMenu,
   words: orderWords,
-  nameOf: ({ id, status }, locale) => fill(orderWords[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
+  nameOf: ({ id, status }, locale) =>
+    fill(orderWords[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
   hues: orderStatusHues,
   list: {
     views: [all, fresh, { ...left, other: abandoned }],
@@ -73,9 +93,22 @@ export default defineResource({
       { source: 'created_at', card: 'line', Cell: OrderDate },
       { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
       { source: 'user_phone', kind: 'phone', from: 'xl' },
-      { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay, exported: (order, locale) => orderWords[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'] },
+      {
+        source: 'isPickup',
+        card: 'line',
+        from: 'lg',
+        Cell: OrderWay,
+        exported: (order, locale) =>
+          orderWords[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'],
+      },
       { source: 'status', card: 'badge' },
-      { source: 'channel', from: 'xl', exported: ({ channel, store }, locale) => (store ? nameOf(store, locale) : orderWords[locale].choices.channel[channel]), Cell: OrderChannel },
+      {
+        source: 'channel',
+        from: 'xl',
+        exported: ({ channel, store }, locale) =>
+          store ? nameOf(store, locale) : orderWords[locale].choices.channel[channel],
+        Cell: OrderChannel,
+      },
       { source: 'order_sum', card: 'end', Cell: OrderSum },
       { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, exported: dueOf },
       { source: 'items', isOptional: true, Cell: CartGoods, exported: goodsOf },
@@ -86,7 +119,15 @@ export default defineResource({
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id', 'channel', { source: 'user_id', isFor: seesPeople }],
+    filters: [
+      'statuses',
+      { source: 'start_date', to: 'end_date' },
+      { source: 'sum_from', to: 'sum_to' },
+      { source: 'company_id', isFor: hasSeveralCompanies },
+      'store_id',
+      'channel',
+      { source: 'user_id', isFor: seesPeople },
+    ],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [
       {
@@ -104,9 +145,27 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'status', Content: StatusPanel },
-          { title: 'recipient', when: ({ store }) => store === null, inputs: [{ source: 'address.fio', isRequired: true }, { source: 'address.phone', isRequired: true }] },
-          { title: 'recipient', when: ({ store }) => store !== null, inputs: ['address.fio', 'address.phone', 'address.email'] },
-          { title: 'receiving', inputs: [{ source: 'isPickup', wide: true, Input: WayInput }, { source: 'pickupStore', Input: StoreInput }, 'delivery_at'] },
+          {
+            title: 'recipient',
+            when: ({ store }) => store === null,
+            inputs: [
+              { source: 'address.fio', isRequired: true },
+              { source: 'address.phone', isRequired: true },
+            ],
+          },
+          {
+            title: 'recipient',
+            when: ({ store }) => store !== null,
+            inputs: ['address.fio', 'address.phone', 'address.email'],
+          },
+          {
+            title: 'receiving',
+            inputs: [
+              { source: 'isPickup', wide: true, Input: WayInput },
+              { source: 'pickupStore', Input: StoreInput },
+              'delivery_at',
+            ],
+          },
           {
             title: 'address',
             whileTyped: { source: 'isPickup', is: false },
@@ -137,7 +196,10 @@ export default defineResource({
     ),
     Actions: ({ record }) => <OrderPaper id={record.id} size="small" />,
     shows: { items: ItemValues, isPickup: WayValue, pickupStore: StoreValue },
-    own: { thing: 'order', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
+    own: {
+      thing: 'order',
+      includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id),
+    },
     BeforeDelete: ({ record }) => <MoneyBack orders={[record]} />,
     asksFirst: askBeforeEdit,
     faultsOf: stockFaults,

@@ -13,8 +13,20 @@ export const orderMenu = menuPart({
     views: [
       // What somebody of a company has bought stands in the store, under My orders.
       { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
-      { path: '/orders/list/new', label: 'new', always: { scope: 'company', statuses: ['new'] }, without: ['statuses'], isCounted: true },
-      { path: '/orders/list/abandoned', label: 'abandoned', always: { scope: 'company', statuses: ['abandoned_cart'] }, without: ['statuses'], isCounted: true },
+      {
+        path: '/orders/list/new',
+        label: 'new',
+        always: { scope: 'company', statuses: ['new'] },
+        without: ['statuses'],
+        isCounted: true,
+      },
+      {
+        path: '/orders/list/abandoned',
+        label: 'abandoned',
+        always: { scope: 'company', statuses: ['abandoned_cart'] },
+        without: ['statuses'],
+        isCounted: true,
+      },
     ],
   },
 });

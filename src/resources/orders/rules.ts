@@ -12,11 +12,18 @@ const closed: ReadonlySet<OrderStatus> = new Set(['completed', 'canceled']);
 export const hasEditableItems = (status: OrderStatus): boolean => editable.has(status);
 
 /** What to ask before an order past *new* is edited; null for a new one. */
-export function askBeforeEdit({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): { title: string; text: string; goOn: string } | null {
+export function askBeforeEdit(
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  locale: Locale,
+): { title: string; text: string; goOn: string } | null {
   if (status === 'new') return null;
   const { askTitle, askText, askClosed, goOn, abandonedCart, abandonedNote } = orderWords[locale];
   if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, goOn };
-  return { title: fill(askTitle, { status: orderStatusWords[locale][status].toLowerCase() }), text: closed.has(status) ? askClosed : askText, goOn };
+  return {
+    title: fill(askTitle, { status: orderStatusWords[locale][status].toLowerCase() }),
+    text: closed.has(status) ? askClosed : askText,
+    goOn,
+  };
 }
 
 interface Lacking {
@@ -25,8 +32,13 @@ interface Lacking {
 }
 
 /** Puts what the stock lacks at the lines that want it: `items.2.count` → "Only 3 are left". */
-export function stockFaults(refusal: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>, locale: Locale): Record<string, string> {
-  const lines = refusal['code'] === 'not_enough_stock' && Array.isArray(refusal['lines']) ? (refusal['lines'] as Lacking[]) : [];
+export function stockFaults(
+  refusal: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): Record<string, string> {
+  const lines =
+    refusal['code'] === 'not_enough_stock' && Array.isArray(refusal['lines']) ? (refusal['lines'] as Lacking[]) : [];
   const items = (values['items'] ?? []) as OrderItem[];
   return Object.fromEntries(
     lines.flatMap(({ product_id, left }) => {

@@ -19,20 +19,41 @@ import { providerWords } from './labels.ts';
 
 const perPage = 20;
 
-const hues: Record<PaymentStatus, 'green' | 'amber' | 'grey' | 'red'> = { created: 'grey', pending: 'amber', requires_action: 'amber', failed: 'red', succeeded: 'green', canceled: 'grey', refund_pending: 'amber', refunded: 'grey' };
+const hues: Record<PaymentStatus, 'green' | 'amber' | 'grey' | 'red'> = {
+  created: 'grey',
+  pending: 'amber',
+  requires_action: 'amber',
+  failed: 'red',
+  succeeded: 'green',
+  canceled: 'grey',
+  refund_pending: 'amber',
+  refunded: 'grey',
+};
 
 const Title = styled('h2')({ margin: '0 0 12px', fontSize: '1.125rem', fontWeight: 680 });
 const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
-  '& th': { padding: '8px 12px 8px 0', color: colour.muted, fontWeight: 550, textAlign: 'start', borderBottom: `1px solid ${colour.line}` },
+  '& th': {
+    padding: '8px 12px 8px 0',
+    color: colour.muted,
+    fontWeight: 550,
+    textAlign: 'start',
+    borderBottom: `1px solid ${colour.line}`,
+  },
   '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'middle' },
   '& td:last-of-type, & th:last-of-type': { paddingRight: 0 },
   '& a': { color: colour.primary },
   [below.md]: {
     '& thead': hidden,
-    '& tr': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', padding: '12px 0', borderBottom: `1px solid ${colour.line}` },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      gap: '4px 12px',
+      padding: '12px 0',
+      borderBottom: `1px solid ${colour.line}`,
+    },
     '& td': { padding: 0, border: 0 },
   },
 });
@@ -61,8 +82,17 @@ export function PaymentEvents() {
   const text = useLabels(providerWords);
   const failureText = useFailureText();
   const [shown, setShown] = useState(perPage);
-  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'events', shown], queryFn: () => api.payments.events({ query: { per_page: shown } }), placeholderData: keepPreviousData });
-  if (!data) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} radius={14} />;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'events', shown],
+    queryFn: () => api.payments.events({ query: { per_page: shown } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={200} radius={14} />
+    );
   if (data.total === 0) return <EmptyState icon="clock" title={text.none} text={text.noneText} />;
   return (
     <Panel>

@@ -21,12 +21,51 @@ import { providerWords } from './labels.ts';
 
 type Shown = Answer<Contract['payments']['provider']>;
 
-const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, marginBottom: 20, [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' } });
-const Facts = styled('dl')({ margin: '16px 0 0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px 20px', [from.md]: { gridTemplateColumns: '200px minmax(0, 1fr)', rowGap: 12 }, '& dt': { color: colour.muted, fontSize: '0.875rem' }, '& dd': { margin: '0 0 10px', overflowWrap: 'anywhere', [from.md]: { margin: 0 } }, '& small': { display: 'block', marginTop: 4, color: colour.muted, fontSize: '0.8125rem' }, '& code': { fontSize: '0.875rem' } });
-const Figures = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', alignItems: 'start', gap: 14, [from.lg]: { gridTemplateColumns: '1fr' }, '& div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }, '& dt': { color: colour.muted, fontSize: '0.875rem' }, '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' } });
+const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  marginBottom: 20,
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+});
+const Facts = styled('dl')({
+  margin: '16px 0 0',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2px 20px',
+  [from.md]: { gridTemplateColumns: '200px minmax(0, 1fr)', rowGap: 12 },
+  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dd': { margin: '0 0 10px', overflowWrap: 'anywhere', [from.md]: { margin: 0 } },
+  '& small': { display: 'block', marginTop: 4, color: colour.muted, fontSize: '0.8125rem' },
+  '& code': { fontSize: '0.875rem' },
+});
+const Figures = styled('dl')({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  alignItems: 'start',
+  gap: 14,
+  [from.lg]: { gridTemplateColumns: '1fr' },
+  '& div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
+  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' },
+});
 const Lead = styled('p')({ margin: '10px 0 0', color: colour.muted, maxWidth: 620 });
-const Settings = styled('pre')({ margin: '10px 0 0', padding: 14, borderRadius: 10, background: colour.soft, fontSize: '0.8125rem', overflowX: 'auto' });
-const Name = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 680 } });
+const Settings = styled('pre')({
+  margin: '10px 0 0',
+  padding: 14,
+  borderRadius: 10,
+  background: colour.soft,
+  fontSize: '0.8125rem',
+  overflowX: 'auto',
+});
+const Name = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 680 },
+});
 
 const wanted = 'STRIPE_SECRET_KEY=sk_…\nSTRIPE_PUBLISHABLE_KEY=pk_…\nSTRIPE_WEBHOOK_SECRET=whsec_…';
 
@@ -34,7 +73,12 @@ function Copied({ text: value }: { text: string }) {
   const text = useLabels(providerWords);
   const [isCopied, setCopied] = useState(false);
   return (
-    <Button size="small" variant="outlined" style={{ marginTop: 6 }} onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}>
+    <Button
+      size="small"
+      variant="outlined"
+      style={{ marginTop: 6 }}
+      onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+    >
       {isCopied ? text.copied : text.copy}
     </Button>
   );
@@ -110,11 +154,19 @@ function InUse({ shown }: { shown: Shown }) {
 export default function Providers() {
   const text = useLabels(providerWords);
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'provider'], queryFn: () => api.payments.provider() });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'provider'],
+    queryFn: () => api.payments.provider(),
+  });
   return (
     <>
       <PageHead title={text.title} />
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={14} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} radius={14} />
+        ))}
       {data && (
         <>
           <Two>

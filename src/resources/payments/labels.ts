@@ -2,8 +2,26 @@ import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import { labels } from '#src/i18n/labels.ts';
 
 const statuses: Record<'en' | 'ru', Record<PaymentStatus, string>> = {
-  en: { created: 'Waits for a card', pending: 'Being checked', requires_action: 'Waits for approval', failed: 'Declined', succeeded: 'Paid', canceled: 'Not paid', refund_pending: 'Being given back', refunded: 'Given back' },
-  ru: { created: 'Ждёт карту', pending: 'Проверяется', requires_action: 'Ждёт подтверждения', failed: 'Отклонён', succeeded: 'Оплачен', canceled: 'Не оплачен', refund_pending: 'Возвращается', refunded: 'Возвращён' },
+  en: {
+    created: 'Waits for a card',
+    pending: 'Being checked',
+    requires_action: 'Waits for approval',
+    failed: 'Declined',
+    succeeded: 'Paid',
+    canceled: 'Not paid',
+    refund_pending: 'Being given back',
+    refunded: 'Given back',
+  },
+  ru: {
+    created: 'Ждёт карту',
+    pending: 'Проверяется',
+    requires_action: 'Ждёт подтверждения',
+    failed: 'Отклонён',
+    succeeded: 'Оплачен',
+    canceled: 'Не оплачен',
+    refund_pending: 'Возвращается',
+    refunded: 'Возвращён',
+  },
 };
 const purposes: Record<'en' | 'ru', Record<PaymentPurpose, (id: number) => string>> = {
   en: { order: (id) => `Order #${id}`, tariff: () => 'Plan' },
@@ -16,7 +34,8 @@ export const providerWords = labels({
     names: { stripe: 'Stripe', sandbox: 'Sandbox' },
     live: 'Takes money',
     test: 'Test mode: no money moves',
-    sandboxText: 'No provider is configured: the form says that it is a sandbox and takes Stripe’s test cards. To take money, set these and start again:',
+    sandboxText:
+      'No provider is configured: the form says that it is a sandbox and takes Stripe’s test cards. To take money, set these and start again:',
     stripeText: 'Cards are typed into Stripe’s own fields; their numbers never reach this server.',
     publishable: 'Publishable key',
     secret: 'Secret key, webhook secret',
@@ -49,7 +68,8 @@ export const providerWords = labels({
     names: { stripe: 'Stripe', sandbox: 'Песочница' },
     live: 'Принимает деньги',
     test: 'Тестовый режим: деньги не списываются',
-    sandboxText: 'Сервис не подключён: форма предупреждает, что это песочница, и принимает тестовые карты Stripe. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
+    sandboxText:
+      'Сервис не подключён: форма предупреждает, что это песочница, и принимает тестовые карты Stripe. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
     stripeText: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
     publishable: 'Публичный ключ',
     secret: 'Секретный ключ и секрет вебхука',

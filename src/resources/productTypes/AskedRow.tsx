@@ -18,12 +18,26 @@ const Row = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
   gap: '2px 10px',
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': {
+    display: 'block',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& strong': { fontWeight: 600, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
   // On the phone the switch stands beneath the name.
   [below.sm]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > [data-need]': { gridColumn: '1 / -1', gridRow: 2 } },
 });
-const Need = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 8, fontSize: '0.8125rem', color: colour.muted, cursor: 'pointer' });
+const Need = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.8125rem',
+  color: colour.muted,
+  cursor: 'pointer',
+});
 
 export interface AskedRowProps {
   asked: Asked;
@@ -40,30 +54,42 @@ export function AskedRow({ asked, disabled, onRequired, onEdit, onRemove }: Aske
   return (
     <SortRow id={asked.id} label={name} isLocked={disabled}>
       <Row>
-      <div style={{ minWidth: 0 }}>
-        <strong>{name}</strong>
-        <small>
-          {asked.type === 'list' ? (
-            <>
-              {text.listOf} <ValueNames record={asked} />
-            </>
-          ) : (
-            [text.number, unitOf(asked, locale)].filter(Boolean).join(', ')
-          )}
-        </small>
-      </div>
-      <Need data-need>
-        <SwitchField bare label={`${text.required}: ${name}`} checked={asked.required} disabled={disabled} onChange={(event) => onRequired(event.target.checked)} />
-        <span aria-hidden="true">{text.required}</span>
-      </Need>
-      <span style={{ display: 'flex' }}>
-        <IconButton size="small" disabled={disabled} aria-label={`${text.edit}: ${name}`} onClick={onEdit}>
-          <OfficeIcon name="pen" size={18} />
-        </IconButton>
-        <IconButton size="small" color="error" disabled={disabled} aria-label={`${text.remove}: ${name}`} onClick={onRemove}>
-          <OfficeIcon name="bin" size={18} />
-        </IconButton>
-      </span>
+        <div style={{ minWidth: 0 }}>
+          <strong>{name}</strong>
+          <small>
+            {asked.type === 'list' ? (
+              <>
+                {text.listOf} <ValueNames record={asked} />
+              </>
+            ) : (
+              [text.number, unitOf(asked, locale)].filter(Boolean).join(', ')
+            )}
+          </small>
+        </div>
+        <Need data-need>
+          <SwitchField
+            bare
+            label={`${text.required}: ${name}`}
+            checked={asked.required}
+            disabled={disabled}
+            onChange={(event) => onRequired(event.target.checked)}
+          />
+          <span aria-hidden="true">{text.required}</span>
+        </Need>
+        <span style={{ display: 'flex' }}>
+          <IconButton size="small" disabled={disabled} aria-label={`${text.edit}: ${name}`} onClick={onEdit}>
+            <OfficeIcon name="pen" size={18} />
+          </IconButton>
+          <IconButton
+            size="small"
+            color="error"
+            disabled={disabled}
+            aria-label={`${text.remove}: ${name}`}
+            onClick={onRemove}
+          >
+            <OfficeIcon name="bin" size={18} />
+          </IconButton>
+        </span>
       </Row>
     </SortRow>
   );

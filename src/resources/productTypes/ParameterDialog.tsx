@@ -23,7 +23,11 @@ import type { EditedValue } from './listValues.ts';
 import { askBeforeLosingValues } from './losing.ts';
 import { ValueList } from './ValueList.tsx';
 
-const Fields = styled('div')(dense, { display: 'grid', gap: 14, [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide]': { gridColumn: '1 / -1' } } });
+const Fields = styled('div')(dense, {
+  display: 'grid',
+  gap: 14,
+  [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide]': { gridColumn: '1 / -1' } },
+});
 
 interface Draft extends Pick<Parameter, 'name' | 'en_name' | 'unit' | 'en_unit'> {
   type: Parameter['type'] | '';
@@ -60,7 +64,12 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
   const isThere = draft !== null;
   useEffect(() => first.current?.focus(), [isThere]);
 
-  if (!draft) return failure ? <FieldError role="alert">{failureText(failure)}</FieldError> : <Skeleton variant="rounded" height={220} />;
+  if (!draft)
+    return failure ? (
+      <FieldError role="alert">{failureText(failure)}</FieldError>
+    ) : (
+      <Skeleton variant="rounded" height={220} />
+    );
   const errors = failure instanceof ApiError ? failure.errors : {};
   const { whole, places } = placesOf('values', Object.entries(errors));
   const change = (some: Partial<Draft>) => {
@@ -72,8 +81,17 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
     setSaving(true);
     const { name, en_name, type, unit, en_unit, values } = draft;
     // What is not chosen is refused by the server, in its words, at its field.
-    const body = { name, en_name, type: type as Parameter['type'], unit, en_unit, ...(type === 'list' && { values: values.map(({ key: _key, ...value }) => value) }) };
-    const call = record ? api.parameters.edit({ params: { id: record.id }, body: { ...body, ...more, updated_at: record.updated_at } }) : api.parameters.create({ body });
+    const body = {
+      name,
+      en_name,
+      type: type as Parameter['type'],
+      unit,
+      en_unit,
+      ...(type === 'list' && { values: values.map(({ key: _key, ...value }) => value) }),
+    };
+    const call = record
+      ? api.parameters.edit({ params: { id: record.id }, body: { ...body, ...more, updated_at: record.updated_at } })
+      : api.parameters.create({ body });
     void call.then(
       (parameter) => {
         void queries.invalidateQueries({ queryKey: ['parameters'] });
@@ -97,17 +115,53 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
         }}
       >
-        <TextField ref={first} label={text.ownName} required value={draft.name} maxLength={255} autoComplete="off" error={errors['name']} onChange={(event) => change({ name: event.target.value })} />
-        <TextField label={text.englishName} value={draft.en_name ?? ''} maxLength={255} autoComplete="off" error={errors['en_name']} onChange={(event) => change({ en_name: event.target.value || null })} />
-        <SelectField label={text.type} required value={draft.type} error={errors['type']} onChange={(event) => change({ type: event.target.value as Draft['type'] })}>
+        <TextField
+          ref={first}
+          label={text.ownName}
+          required
+          value={draft.name}
+          maxLength={255}
+          autoComplete="off"
+          error={errors['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={text.englishName}
+          value={draft.en_name ?? ''}
+          maxLength={255}
+          autoComplete="off"
+          error={errors['en_name']}
+          onChange={(event) => change({ en_name: event.target.value || null })}
+        />
+        <SelectField
+          label={text.type}
+          required
+          value={draft.type}
+          error={errors['type']}
+          onChange={(event) => change({ type: event.target.value as Draft['type'] })}
+        >
           {draft.type === '' && <option value="">{text.choose}</option>}
           <option value="list">{text.listOf.replace(':', '')}</option>
           <option value="number">{text.number}</option>
         </SelectField>
         {draft.type === 'number' && (
           <>
-            <TextField label={text.unit} value={draft.unit ?? ''} maxLength={32} autoComplete="off" error={errors['unit']} onChange={(event) => change({ unit: event.target.value || null })} />
-            <TextField label={text.englishUnit} value={draft.en_unit ?? ''} maxLength={32} autoComplete="off" error={errors['en_unit']} onChange={(event) => change({ en_unit: event.target.value || null })} />
+            <TextField
+              label={text.unit}
+              value={draft.unit ?? ''}
+              maxLength={32}
+              autoComplete="off"
+              error={errors['unit']}
+              onChange={(event) => change({ unit: event.target.value || null })}
+            />
+            <TextField
+              label={text.englishUnit}
+              value={draft.en_unit ?? ''}
+              maxLength={32}
+              autoComplete="off"
+              error={errors['en_unit']}
+              onChange={(event) => change({ en_unit: event.target.value || null })}
+            />
           </>
         )}
         {draft.type === 'list' && (
@@ -131,7 +185,12 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
       )}
       <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 18 }}>
         <Button onClick={onClose}>{text.cancel}</Button>
-        <Button variant="contained" color={question ? 'error' : 'primary'} loading={isSaving} onClick={() => save(question?.more)}>
+        <Button
+          variant="contained"
+          color={question ? 'error' : 'primary'}
+          loading={isSaving}
+          onClick={() => save(question?.more)}
+        >
           {question ? question.goOn : record ? text.save : text.addAndUse}
         </Button>
       </div>

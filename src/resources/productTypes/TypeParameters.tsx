@@ -22,15 +22,30 @@ import { AskedRow } from './AskedRow.tsx';
 import { editorWords } from './editorLabels.ts';
 import { ParameterDialog } from './ParameterDialog.tsx';
 
-const Rows = styled('div')({ marginBottom: 16, border: `1px solid ${colour.line}`, borderRadius: 12, overflow: 'clip' });
-const Foot = styled('div')(dense, { display: 'grid', gap: 10, alignItems: 'end', [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto' }, '& > .MuiButton-root': { minHeight: 40 } });
+const Rows = styled('div')({
+  marginBottom: 16,
+  border: `1px solid ${colour.line}`,
+  borderRadius: 12,
+  overflow: 'clip',
+});
+const Foot = styled('div')(dense, {
+  display: 'grid',
+  gap: 10,
+  alignItems: 'end',
+  [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  '& > .MuiButton-root': { minHeight: 40 },
+});
 const None = styled('p')({ margin: '0 0 16px', color: colour.muted, fontSize: '0.875rem' });
 
 export default function TypeParameters() {
   const text = useLabels(editorWords);
   const failureText = useFailureText();
   const isLocked = useIsLocked();
-  const { field } = useInput({ source: 'parameters', format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { field } = useInput({
+    source: 'parameters',
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  });
   const { errors } = useFormState();
   const asked = (field.value ?? []) as Asked[];
   const change: (next: Asked[]) => void = field.onChange;
@@ -61,7 +76,11 @@ export default function TypeParameters() {
       {asked.length === 0 && <None>{text.nothingYet}</None>}
       {asked.length > 0 && (
         <Rows>
-          <SortList ids={asked.map(({ id }) => id)} label={text.parameters} onOrder={(ids) => change(inOrder(asked, ids.map(Number)))}>
+          <SortList
+            ids={asked.map(({ id }) => id)}
+            label={text.parameters}
+            onOrder={(ids) => change(inOrder(asked, ids.map(Number)))}
+          >
             {asked.map((one) => (
               <AskedRow
                 key={one.id}
@@ -76,8 +95,23 @@ export default function TypeParameters() {
         </Rows>
       )}
       <Foot>
-        <ReferencePicker key={asked.length} noun="parameters" label={text.addExisting} hideLabel placeholder={text.addExisting} value={null} disabled={isLocked} isLeftOut={({ id }) => asked.some((one) => one.id === id)} onChange={add} />
-        <Button variant="outlined" disabled={isLocked} startIcon={<Icon name="plus" size={16} />} onClick={() => setOpen({ id: null })}>
+        <ReferencePicker
+          key={asked.length}
+          noun="parameters"
+          label={text.addExisting}
+          hideLabel
+          placeholder={text.addExisting}
+          value={null}
+          disabled={isLocked}
+          isLeftOut={({ id }) => asked.some((one) => one.id === id)}
+          onChange={add}
+        />
+        <Button
+          variant="outlined"
+          disabled={isLocked}
+          startIcon={<Icon name="plus" size={16} />}
+          onClick={() => setOpen({ id: null })}
+        >
           {text.newParameter}
         </Button>
       </Foot>

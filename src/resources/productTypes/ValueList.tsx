@@ -25,7 +25,15 @@ const Row = styled('div')({
   '& input': { minHeight: 40, padding: '0 10px', fontSize: '0.9375rem', [below.md]: { fontSize: '1rem' } },
   '& > [role=alert]': { gridColumn: '1 / -1', margin: 0 },
 });
-const Heads = styled('div')({ display: 'grid', gridTemplateColumns: '34px minmax(0, 1fr) minmax(0, 1fr) 38px', gap: 6, marginBottom: 2, fontSize: '0.8125rem', fontWeight: 600, color: colour.muted });
+const Heads = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '34px minmax(0, 1fr) minmax(0, 1fr) 38px',
+  gap: 6,
+  marginBottom: 2,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: colour.muted,
+});
 
 export interface ValueListProps {
   values: readonly EditedValue[];
@@ -50,38 +58,44 @@ function ValueRow({ one, index, values, onChange, fault, disabled, onEnter }: Ro
   return (
     <SortRow id={key} label={label} isLocked={disabled ?? false}>
       <Row data-key={key}>
-      <InputBox
-        {...shared}
-        value={one.name}
-        aria-label={`${text.ownName}: ${label}`}
-        onChange={(event) => onChange(renamed(values, key, { name: event.target.value }))}
-        onPaste={(event) => {
-          const lines = event.clipboardData.getData('text').split(/\r?\n/);
-          if (lines.length < 2) return;
-          event.preventDefault();
-          onChange(pasted(values, key, lines));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onEnter();
-        }}
-      />
-      <InputBox
-        {...shared}
-        value={one.en_name ?? ''}
-        aria-label={`${text.englishName}: ${label}`}
-        onChange={(event) => onChange(renamed(values, key, { en_name: event.target.value || null }))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onEnter();
-        }}
-      />
-      <IconButton size="small" color="error" disabled={disabled} aria-label={`${text.removeValue}: ${label}`} onClick={() => onChange(withoutValue(values, key))}>
-        <OfficeIcon name="bin" size={18} />
-      </IconButton>
-      {fault && <FieldError role="alert">{fault}</FieldError>}
+        <InputBox
+          {...shared}
+          value={one.name}
+          aria-label={`${text.ownName}: ${label}`}
+          onChange={(event) => onChange(renamed(values, key, { name: event.target.value }))}
+          onPaste={(event) => {
+            const lines = event.clipboardData.getData('text').split(/\r?\n/);
+            if (lines.length < 2) return;
+            event.preventDefault();
+            onChange(pasted(values, key, lines));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+        <InputBox
+          {...shared}
+          value={one.en_name ?? ''}
+          aria-label={`${text.englishName}: ${label}`}
+          onChange={(event) => onChange(renamed(values, key, { en_name: event.target.value || null }))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+        <IconButton
+          size="small"
+          color="error"
+          disabled={disabled}
+          aria-label={`${text.removeValue}: ${label}`}
+          onClick={() => onChange(withoutValue(values, key))}
+        >
+          <OfficeIcon name="bin" size={18} />
+        </IconButton>
+        {fault && <FieldError role="alert">{fault}</FieldError>}
       </Row>
     </SortRow>
   );
@@ -117,9 +131,22 @@ export function ValueList({ values, onChange, faults = {}, disabled = false }: V
             <span>{text.englishName}</span>
           </Heads>
           <Rows ref={list}>
-            <SortList ids={values.map(keyOf)} label={text.values} onOrder={(keys) => onChange(valuesInOrder(values, keys.map(String)))}>
+            <SortList
+              ids={values.map(keyOf)}
+              label={text.values}
+              onOrder={(keys) => onChange(valuesInOrder(values, keys.map(String)))}
+            >
               {values.map((one, index) => (
-                <ValueRow key={keyOf(one)} one={one} index={index} values={values} onChange={onChange} fault={faults[index]} disabled={disabled} onEnter={() => enter(index)} />
+                <ValueRow
+                  key={keyOf(one)}
+                  one={one}
+                  index={index}
+                  values={values}
+                  onChange={onChange}
+                  fault={faults[index]}
+                  disabled={disabled}
+                  onEnter={() => enter(index)}
+                />
               ))}
             </SortList>
           </Rows>

@@ -11,7 +11,11 @@ const countedUpTo = 10_000;
 
 export function UsedBy({ count = 0 }: { count?: number | undefined }) {
   const shown = formatNumber(Math.min(count, countedUpTo), useLocale());
-  return <span style={{ fontVariantNumeric: 'tabular-nums', ...(count === 0 && { color: colour.muted }) }}>{count > countedUpTo ? `${shown}+` : shown}</span>;
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', ...(count === 0 && { color: colour.muted }) }}>
+      {count > countedUpTo ? `${shown}+` : shown}
+    </span>
+  );
 }
 
 type Named = Pick<Parameter, 'name' | 'en_name'>;

@@ -18,8 +18,19 @@ export default defineResource({
   list: {
     ...typeMenu.list,
     columns: [
-      { source: 'name', card: 'title', width: '28%', Cell: ({ record }) => nameOf(record, useLocale()), exported: nameOf },
-      { source: 'parameters', card: 'line', Cell: AskedNames, exported: ({ parameters }, locale) => parameters.map((one) => nameOf(one, locale)).join(', ') },
+      {
+        source: 'name',
+        card: 'title',
+        width: '28%',
+        Cell: ({ record }) => nameOf(record, useLocale()),
+        exported: nameOf,
+      },
+      {
+        source: 'parameters',
+        card: 'line',
+        Cell: AskedNames,
+        exported: ({ parameters }, locale) => parameters.map((one) => nameOf(one, locale)).join(', '),
+      },
       { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
     ],

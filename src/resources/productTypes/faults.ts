@@ -1,7 +1,10 @@
 /** What is wrong with a list of things: by place, and with the whole. Pure. */
 
 /** @param faults path with dots and words, as forms and refusals tell them */
-export function placesOf(source: string, faults: readonly (readonly [path: string, words: string, ...rest: unknown[]])[]): { whole?: string; places: Record<number, string> } {
+export function placesOf(
+  source: string,
+  faults: readonly (readonly [path: string, words: string, ...rest: unknown[]])[],
+): { whole?: string; places: Record<number, string> } {
   const places: Record<number, string> = {};
   let whole: string | undefined;
   for (const [path, words] of faults) {

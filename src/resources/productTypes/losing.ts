@@ -13,17 +13,29 @@ interface Lost {
   products: number;
 }
 
-const lostIn = (refusal: Readonly<Record<string, unknown>>): Lost[] => (Array.isArray(refusal['losing']) ? (refusal['losing'] as Lost[]) : []);
+const lostIn = (refusal: Readonly<Record<string, unknown>>): Lost[] =>
+  Array.isArray(refusal['losing']) ? (refusal['losing'] as Lost[]) : [];
 
 function question(losing: readonly Lost[], nameOfLost: (lost: Lost) => string, locale: Locale): Confirmation | null {
   if (losing.length === 0) return null;
   const text = losingWords[locale];
-  const lines = losing.map((lost) => fill(text.line, { name: nameOfLost(lost), products: text.products(lost.products) }));
-  return { title: text.title, text: `${text.intro}\n${lines.join('\n')}`, goOn: text.goOn, more: { drop_values: losing } };
+  const lines = losing.map((lost) =>
+    fill(text.line, { name: nameOfLost(lost), products: text.products(lost.products) }),
+  );
+  return {
+    title: text.title,
+    text: `${text.intro}\n${lines.join('\n')}`,
+    goOn: text.goOn,
+    more: { drop_values: losing },
+  };
 }
 
 /** Of a type that asks for fewer parameters. */
-export const askBeforeLosing = (refusal: Readonly<Record<string, unknown>>, type: ProductType, locale: Locale): Confirmation | null =>
+export const askBeforeLosing = (
+  refusal: Readonly<Record<string, unknown>>,
+  type: ProductType,
+  locale: Locale,
+): Confirmation | null =>
   question(
     lostIn(refusal),
     ({ parameter_id }) => {
@@ -34,7 +46,11 @@ export const askBeforeLosing = (refusal: Readonly<Record<string, unknown>>, type
   );
 
 /** Of a list that has fewer values. */
-export const askBeforeLosingValues = (refusal: Readonly<Record<string, unknown>>, parameter: Pick<Parameter, 'values'>, locale: Locale): Confirmation | null =>
+export const askBeforeLosingValues = (
+  refusal: Readonly<Record<string, unknown>>,
+  parameter: Pick<Parameter, 'values'>,
+  locale: Locale,
+): Confirmation | null =>
   question(
     lostIn(refusal),
     ({ value }) => {

@@ -12,7 +12,11 @@ export function LostParameters({ type }: { type: ProductType }) {
   const text = useLabels(productWords);
   const record = useRecordContext<Product>();
   const lost = record ? strangeTo(type, record.parameters) : [];
-  const { data: former } = useGetOne<ProductType>('productTypes', { id: record?.type.id ?? 0 }, { enabled: lost.length > 0 });
+  const { data: former } = useGetOne<ProductType>(
+    'productTypes',
+    { id: record?.type.id ?? 0 },
+    { enabled: lost.length > 0 },
+  );
   if (lost.length === 0 || !former) return null;
   return (
     <div role="status" style={{ gridColumn: '1 / -1', marginTop: 8 }}>

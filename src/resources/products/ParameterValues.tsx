@@ -15,7 +15,11 @@ export function ParameterLines({ type, given }: { type: ProductType | undefined;
     const said = given.find(({ parameter_id }) => parameter_id === parameter.id)?.value;
     if (said === undefined) return [];
     const choice = parameter.values.find((one) => one.value === said);
-    const words = choice ? inLocale(locale, choice.name, choice.en_name) : typeof said === 'number' ? formatNumber(said, locale) : said;
+    const words = choice
+      ? inLocale(locale, choice.name, choice.en_name)
+      : typeof said === 'number'
+        ? formatNumber(said, locale)
+        : said;
     return [`${nameOf(parameter, locale)}: ${words} ${unitOf(parameter, locale)}`.trimEnd()];
   });
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
@@ -24,7 +28,11 @@ export function ParameterLines({ type, given }: { type: ProductType | undefined;
 export default function ParameterValues({ value }: { value: unknown }) {
   const text = useLabels(productWords);
   const typeId: unknown = useWatch({ name: 'type_id' });
-  const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
+  const { data: type } = useGetOne<ProductType>(
+    'productTypes',
+    { id: Number(typeId) },
+    { enabled: typeof typeId === 'number' },
+  );
   const given = (value ?? []) as Product['parameters'];
   return given.length === 0 ? text.parameterNone : <ParameterLines type={type} given={given} />;
 }

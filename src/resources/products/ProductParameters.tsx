@@ -19,7 +19,13 @@ import { fittingFor } from './fittingParameters.ts';
 import { productWords } from './labels.ts';
 import { LostParameters } from './LostParameters.tsx';
 
-const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Grid = styled('div')(dense, {
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 
 type Value = Product['parameters'][number];
 type Parameter = ProductType['parameters'][number];
@@ -36,7 +42,10 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
   const { parameterNone, parameterChoose } = useLabels(productWords);
   const shared = { label: nameOf(parameter, locale), required: parameter.required, disabled: useIsLocked(), error };
   const lock = useTextLock();
-  if (parameter.type === 'number') return <NumberField {...shared} {...lock} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />;
+  if (parameter.type === 'number')
+    return (
+      <NumberField {...shared} {...lock} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />
+    );
   return (
     <SelectField {...shared} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
       <option value="">{parameter.required ? parameterChoose : parameterNone}</option>
@@ -52,9 +61,17 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
 export default function ProductParameters() {
   const text = useLabels(productWords);
   const typeId: unknown = useWatch({ name: 'type_id' });
-  const { field } = useInput({ source: 'parameters', format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { field } = useInput({
+    source: 'parameters',
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  });
   const { errors } = useFormState();
-  const { data: type, isLoading } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
+  const { data: type, isLoading } = useGetOne<ProductType>(
+    'productTypes',
+    { id: Number(typeId) },
+    { enabled: typeof typeId === 'number' },
+  );
   const values = (field.value ?? []) as Value[];
   const faults = flatFaults({ parameters: errors['parameters'] } as FieldErrors);
 
@@ -85,14 +102,21 @@ export default function ProductParameters() {
     // In its place: what is typed and taken back is no change.
     said.current.values.delete(id);
     if (value === null) onChange(values.filter(({ parameter_id }) => parameter_id !== id));
-    else onChange(isKnown ? values.map((one) => (one.parameter_id === id ? { ...one, value } : one)) : [...values, { parameter_id: id, value }]);
+    else
+      onChange(
+        isKnown
+          ? values.map((one) => (one.parameter_id === id ? { ...one, value } : one))
+          : [...values, { parameter_id: id, value }],
+      );
   };
   const parameters = [...type.parameters].sort((a, b) => a.position - b.position);
   // The server names a parameter at fault by its id, the schema by its place among those that are sent.
-  const isOf = (id: number) => ([source]: readonly [string, ...unknown[]]) => {
-    const index = values.findIndex(({ parameter_id }) => parameter_id === id);
-    return source === `parameters.${id}` || source.startsWith(`parameters.${index}.`);
-  };
+  const isOf =
+    (id: number) =>
+    ([source]: readonly [string, ...unknown[]]) => {
+      const index = values.findIndex(({ parameter_id }) => parameter_id === id);
+      return source === `parameters.${id}` || source.startsWith(`parameters.${index}.`);
+    };
   const others = faults.filter((fault) => !parameters.some(({ id }) => isOf(id)(fault)));
   return (
     <Grid>

@@ -10,5 +10,10 @@ export function TotalStock(props: InputProps) {
   const text = useLabels(productWords);
   const product = useRecordContext<Product>();
   const held = product ? product.total_count - product.count : 0;
-  return <NumberInput {...props} hint={product && held > 0 ? `${text.freeOf(product.count)}, ${text.held(held)}` : props.hint} />;
+  return (
+    <NumberInput
+      {...props}
+      hint={product && held > 0 ? `${text.freeOf(product.count)}, ${text.held(held)}` : props.hint}
+    />
+  );
 }

@@ -10,7 +10,13 @@ import { useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { productWords } from './labels.ts';
 
-const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 360 });
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  maxWidth: 360,
+});
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
@@ -32,8 +38,16 @@ export function ProductStock({ record }: { record: Product }) {
   const locale = useLocale();
   return (
     <Figures>
-      {record.count > 0 ? formatNumber(record.count, locale) : <span style={{ color: colour.error, fontWeight: 600 }}>{text.soldOut}</span>}
-      {record.total_count !== record.count && <Small style={{ display: 'inline' }}>{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</Small>}
+      {record.count > 0 ? (
+        formatNumber(record.count, locale)
+      ) : (
+        <span style={{ color: colour.error, fontWeight: 600 }}>{text.soldOut}</span>
+      )}
+      {record.total_count !== record.count && (
+        <Small
+          style={{ display: 'inline' }}
+        >{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</Small>
+      )}
     </Figures>
   );
 }

@@ -40,7 +40,14 @@ export default defineResource({
     ],
     columns: [
       { source: 'photos', card: 'picture' },
-      { source: 'name', card: 'title', width: '34%', Cell: ProductName, tells: { source: 'company', isFor: isAdmin }, exported: nameOf },
+      {
+        source: 'name',
+        card: 'title',
+        width: '34%',
+        Cell: ProductName,
+        tells: { source: 'company', isFor: isAdmin },
+        exported: nameOf,
+      },
       { source: 'sku', from: 'xl' },
       { source: 'category', card: 'line', from: 'lg' },
       { source: 'price', card: 'end' },
@@ -54,7 +61,17 @@ export default defineResource({
       { source: 'created_at', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['category_id', 'type_id', 'active', { source: 'in_stock', kind: 'flag' }, 'stock', { source: 'price_from', to: 'price_to' }, 'rating_from', 'parameters', { source: 'company_id', isFor: hasSeveralCompanies }],
+    filters: [
+      'category_id',
+      'type_id',
+      'active',
+      { source: 'in_stock', kind: 'flag' },
+      'stock',
+      { source: 'price_from', to: 'price_to' },
+      'rating_from',
+      'parameters',
+      { source: 'company_id', isFor: hasSeveralCompanies },
+    ],
     sort: { field: 'created_at', order: 'DESC' },
     importPath: '/imports/new?noun=products',
     bulk: [],
@@ -65,11 +82,23 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
+          {
+            title: 'texts',
+            inputs: [
+              { source: 'name', wide: true },
+              { source: 'en_name', wide: true },
+              'description',
+              'en_description',
+            ],
+          },
           { title: 'photos', Content: NewPhotos, only: 'create' },
           { title: 'price', inputs: ['price', 'sku', { source: 'total_count', Input: TotalStock }] },
           { title: 'parameters', Content: ProductParameters },
-          { title: 'place', aside: true, inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'] },
+          {
+            title: 'place',
+            aside: true,
+            inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'],
+          },
           { title: 'channels', aside: true, inputs: ['on_site', 'on_app', 'on_sales_point'] },
         ],
         holds: ['parameters'],
@@ -80,7 +109,10 @@ export default defineResource({
     ],
     Header: VisibilityChip,
     shows: { parameters: ParameterValues },
-    own: { thing: 'product', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
+    own: {
+      thing: 'product',
+      includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id),
+    },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },
 });

@@ -10,7 +10,13 @@ import { from } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { promoWords } from './labels.ts';
 
-const Row = styled('div')({ display: 'grid', gap: 10, alignItems: 'start', [from.sm]: { gridTemplateColumns: 'minmax(0, 1fr) auto' }, '& > button': { [from.sm]: { marginTop: 25.6, minHeight: 40 } } });
+const Row = styled('div')({
+  display: 'grid',
+  gap: 10,
+  alignItems: 'start',
+  [from.sm]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  '& > button': { [from.sm]: { marginTop: 25.6, minHeight: 40 } },
+});
 
 /** Without what is taken for something else: 0 and O, 1 and I. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -27,7 +33,15 @@ export function CodeInput(props: InputProps) {
   const isPersonal = record?.type === 'referral';
   return (
     <Row>
-      <TextField {...typed} {...written} disabled={written.disabled || isPersonal} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => typed.onChange(event.target.value.toUpperCase())} />
+      <TextField
+        {...typed}
+        {...written}
+        disabled={written.disabled || isPersonal}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => typed.onChange(event.target.value.toUpperCase())}
+      />
       {record?.id === undefined && (
         <Button variant="outlined" onClick={() => typed.onChange(newCode())}>
           {text.propose}

@@ -9,7 +9,13 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Uses } from './cells.tsx';
 import { promoWords } from './labels.ts';
 
-const Part = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' }, '& a': { color: colour.primary, fontWeight: 600, textDecoration: 'none' }, '& strong': { fontSize: '1.25rem' } });
+const Part = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+  '& a': { color: colour.primary, fontWeight: 600, textDecoration: 'none' },
+  '& strong': { fontSize: '1.25rem' },
+});
 
 export function UsedSoFar() {
   const text = useLabels(promoWords);

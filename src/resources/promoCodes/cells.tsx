@@ -9,10 +9,30 @@ import { colour } from '#src/theme/tokens.ts';
 import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 import { promoWords } from './labels.ts';
 
-export const stateHues: Readonly<Record<PromoState, Hue>> = { active: 'green', scheduled: 'blue', ended: 'grey', used_up: 'amber', off: 'grey' };
+export const stateHues: Readonly<Record<PromoState, Hue>> = {
+  active: 'green',
+  scheduled: 'blue',
+  ended: 'grey',
+  used_up: 'amber',
+  off: 'grey',
+};
 
-const Letters = styled('code')({ fontSize: '0.9375rem', fontWeight: 650, letterSpacing: '0.02em', overflowWrap: 'anywhere' });
-const Bar = styled('span')({ display: 'block', width: 88, height: 4, marginTop: 5, borderRadius: 2, background: colour.softer, overflow: 'hidden', '& > span': { display: 'block', height: '100%', background: colour.primary } });
+const Letters = styled('code')({
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  letterSpacing: '0.02em',
+  overflowWrap: 'anywhere',
+});
+const Bar = styled('span')({
+  display: 'block',
+  width: 88,
+  height: 4,
+  marginTop: 5,
+  borderRadius: 2,
+  background: colour.softer,
+  overflow: 'hidden',
+  '& > span': { display: 'block', height: '100%', background: colour.primary },
+});
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
@@ -27,7 +47,9 @@ export function CodeText({ record: { code, user } }: { record: PromoCode }) {
   );
 }
 
-export const StateChip = ({ record }: { record: PromoCode }) => <Chip hue={stateHues[record.state]}>{useLabels(promoWords).choices.state[record.state]}</Chip>;
+export const StateChip = ({ record }: { record: PromoCode }) => (
+  <Chip hue={stateHues[record.state]}>{useLabels(promoWords).choices.state[record.state]}</Chip>
+);
 
 /** How much of it is used: of a limited one as a bar too. */
 export function Uses({ record: { uses, max_uses } }: { record: PromoCode }) {
@@ -46,5 +68,9 @@ export function Uses({ record: { uses, max_uses } }: { record: PromoCode }) {
 
 export function Owner({ record: { user } }: { record: PromoCode }) {
   const locale = useLocale();
-  return user ? <span translate="no">{registeredName(user, locale)}</span> : <span style={{ color: colour.muted }}>–</span>;
+  return user ? (
+    <span translate="no">{registeredName(user, locale)}</span>
+  ) : (
+    <span style={{ color: colour.muted }}>–</span>
+  );
 }

@@ -32,7 +32,12 @@ export default defineResource({
       { source: 'start_date', card: 'line', from: 'lg' },
       { source: 'end_date', card: 'line', from: 'lg' },
       { source: 'state', card: 'badge' },
-      { source: 'user', isOptional: true, Cell: Owner, exported: ({ user }, locale) => user && registeredName(user, locale) },
+      {
+        source: 'user',
+        isOptional: true,
+        Cell: Owner,
+        exported: ({ user }, locale) => user && registeredName(user, locale),
+      },
       { source: 'created_at', from: 'xl' },
       { source: 'max_uses', isOptional: true },
       { source: 'active', isOptional: true },
@@ -47,7 +52,11 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'code', when: isAdmins, inputs: [{ source: 'code', wide: true, Input: CodeInput }, 'amount', 'active'] },
+          {
+            title: 'code',
+            when: isAdmins,
+            inputs: [{ source: 'code', wide: true, Input: CodeInput }, 'amount', 'active'],
+          },
           { title: 'personal', when: isPersonal, only: 'edit', Content: PersonalNote, inputs: ['active'] },
           { title: 'limits', inputs: ['max_uses', 'start_date', 'end_date'] },
           { title: 'used', aside: true, only: 'edit', Content: UsedSoFar },

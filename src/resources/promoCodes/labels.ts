@@ -10,7 +10,8 @@ export const promoWords = labels({
     saved: 'Promo code saved',
     search: 'Search codes',
     empty: 'No promo codes yet',
-    emptyText: 'A promo code gives bonuses to whoever enters it: for a first order, for a season, for those who read your letters.',
+    emptyText:
+      'A promo code gives bonuses to whoever enters it: for a first order, for a season, for those who read your letters.',
     fields: {
       code: 'Code',
       type: 'Kind',

@@ -21,11 +21,31 @@ import { richLook } from '#src/ui/richText/look.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { verdictWords } from './labels.ts';
 
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, marginBottom: 20, '& > a': { color: colour.primary, marginLeft: 'auto' } });
-const Lead = styled('p')({ margin: '0 0 20px', color: colour.muted, fontSize: '1.0625rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Deeds = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 20,
+  '& > a': { color: colour.primary, marginLeft: 'auto' },
+});
+const Lead = styled('p')({
+  margin: '0 0 20px',
+  color: colour.muted,
+  fontSize: '1.0625rem',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
 const Look = styled('div')({ maxWidth: 720, marginBottom: 20, borderRadius: radius.card, overflow: 'hidden' });
 const Text = styled('div')({ ...richLook, maxWidth: 720, fontSize: '1.0625rem', lineHeight: 1.65 });
-const Photos = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 10, maxWidth: 720, marginTop: 20, '& > span': { borderRadius: radius.control } });
+const Photos = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gap: 10,
+  maxWidth: 720,
+  marginTop: 20,
+  '& > span': { borderRadius: radius.control },
+});
 
 function Reason({ onClose, onCancel }: { onClose: () => void; onCancel: (reason: string) => void }) {
   const text = useLabels(verdictWords);
@@ -40,13 +60,27 @@ function Reason({ onClose, onCancel }: { onClose: () => void; onCancel: (reason:
       actions={
         <>
           <Button onClick={onClose}>{text.back}</Button>
-          <Button variant="contained" color="error" disabled={reason.trim() === ''} onClick={() => onCancel(reason.trim())}>
+          <Button
+            variant="contained"
+            color="error"
+            disabled={reason.trim() === ''}
+            onClick={() => onCancel(reason.trim())}
+          >
             {text.cancel}
           </Button>
         </>
       }
     >
-      <TextArea ref={area} label={text.reason} hint={text.reasonHint} required rows={3} maxLength={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <TextArea
+        ref={area}
+        label={text.reason}
+        hint={text.reasonHint}
+        required
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
     </Dialog>
   );
 }
@@ -121,7 +155,9 @@ export default function Verdict() {
           ))}
         </Photos>
       )}
-      {isAsking && <Reason onClose={() => setAsking(false)} onCancel={(why) => void judge({ status: 'canceled', reason: why })} />}
+      {isAsking && (
+        <Reason onClose={() => setAsking(false)} onCancel={(why) => void judge({ status: 'canceled', reason: why })} />
+      )}
     </Card>
   );
 }

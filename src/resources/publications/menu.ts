@@ -12,7 +12,13 @@ export const publicationMenu = menuPart({
   list: {
     views: [
       { path: '/blog/moderation', label: 'all' },
-      { path: '/blog/moderation/waiting', label: 'waiting', always: { status: 'in_moderation' }, without: ['status'], isCounted: true },
+      {
+        path: '/blog/moderation/waiting',
+        label: 'waiting',
+        always: { status: 'in_moderation' },
+        without: ['status'],
+        isCounted: true,
+      },
     ],
   },
 });

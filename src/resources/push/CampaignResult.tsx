@@ -24,16 +24,31 @@ export function CampaignResult() {
     const timer = setInterval(refresh, againMs);
     return () => clearInterval(timer);
   }, [isSending, refresh]);
-  const { data } = useQuery({ queryKey: ['pushCampaigns', 'hours', campaign?.id, campaign?.sent, campaign?.clicked], queryFn: () => api.pushCampaigns.hours({ params: { id: campaign!.id } }), enabled: campaign !== undefined });
+  const { data } = useQuery({
+    queryKey: ['pushCampaigns', 'hours', campaign?.id, campaign?.sent, campaign?.clicked],
+    queryFn: () => api.pushCampaigns.hours({ params: { id: campaign!.id } }),
+    enabled: campaign !== undefined,
+  });
   if (!campaign) return null;
-  const share = campaign.sent > 0 ? formatNumber(campaign.clicked / campaign.sent, locale, { style: 'percent', maximumFractionDigits: 1 }) : '–';
+  const share =
+    campaign.sent > 0
+      ? formatNumber(campaign.clicked / campaign.sent, locale, { style: 'percent', maximumFractionDigits: 1 })
+      : '–';
   const figures = [
     { name: text.fields.people, value: formatNumber(campaign.people, locale) },
     { name: text.fields.sent, value: formatNumber(campaign.sent, locale), note: text.devicesUnit(campaign.sent) },
     { name: text.fields.clicked, value: formatNumber(campaign.clicked, locale), note: share },
     { name: text.fields.gone, value: formatNumber(campaign.gone, locale), note: text.devicesUnit(campaign.gone) },
     { name: text.fields.failed, value: formatNumber(campaign.failed, locale), note: text.devicesUnit(campaign.failed) },
-    ...(campaign.waiting > 0 ? [{ name: text.waiting, value: formatNumber(campaign.waiting, locale), note: text.devicesUnit(campaign.waiting) }] : []),
+    ...(campaign.waiting > 0
+      ? [
+          {
+            name: text.waiting,
+            value: formatNumber(campaign.waiting, locale),
+            note: text.devicesUnit(campaign.waiting),
+          },
+        ]
+      : []),
   ];
   return (
     <div style={{ display: 'grid', gap: 24 }}>

@@ -42,10 +42,17 @@ async function pictureBehind(link: string): Promise<string | null> {
 export function Preview() {
   const text = useLabels(pushWords);
   const values = useWatch() as Readonly<Record<string, string | null | undefined>>;
-  const of = (language: 'en' | 'ru') => ({ title: values[`title_${language}`]?.trim(), body: values[`text_${language}`]?.trim() });
+  const of = (language: 'en' | 'ru') => ({
+    title: values[`title_${language}`]?.trim(),
+    body: values[`text_${language}`]?.trim(),
+  });
   const [en, ru] = [of('en'), of('ru')];
   const link = useDeferredValue(values['link']?.trim() ?? '');
-  const { data: picture } = useQuery({ queryKey: ['pushCampaigns', 'picture', link], queryFn: () => pictureBehind(link), retry: false });
+  const { data: picture } = useQuery({
+    queryKey: ['pushCampaigns', 'picture', link],
+    queryFn: () => pictureBehind(link),
+    retry: false,
+  });
   const shown = (['en', 'ru'] as const).filter((language) => (language === 'en' ? en.title : ru.title));
   return (
     <Screen>

@@ -52,8 +52,16 @@ export function SendPanel() {
   const id = campaign?.id ?? 0;
   const params = { id };
   const test = useDeed(id, () => api.pushCampaigns.test({ params }), text.tested);
-  const send = useDeed(id, () => api.pushCampaigns.send({ params, body: { updated_at: campaign?.updated_at } }), text.sent);
-  const plan = useDeed(id, () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time), updated_at: campaign?.updated_at } }), text.planned);
+  const send = useDeed(
+    id,
+    () => api.pushCampaigns.send({ params, body: { updated_at: campaign?.updated_at } }),
+    text.sent,
+  );
+  const plan = useDeed(
+    id,
+    () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time), updated_at: campaign?.updated_at } }),
+    text.planned,
+  );
   const cancel = useDeed(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
   if (!campaign) return null;
   const isBusy = [test, send, plan, cancel].some(({ isPending }) => isPending);
@@ -83,7 +91,13 @@ export function SendPanel() {
               {text.sendNow}
             </Button>
           )}
-          <TextField label={text.at} hint={fill(text.yourClock, { zone })} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
+          <TextField
+            label={text.at}
+            hint={fill(text.yourClock, { zone })}
+            type="datetime-local"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+          />
           <Button variant="outlined" disabled={isBusy || isDirty || time === ''} onClick={() => plan.mutate()}>
             {campaign.state === 'scheduled' ? text.reschedule : text.schedule}
           </Button>

@@ -8,13 +8,21 @@ import { colour } from '#src/theme/tokens.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { pushWords } from './labels.ts';
 
-export const stateHues = { draft: 'grey', scheduled: 'blue', sending: 'amber', sent: 'green', canceled: 'grey' } as const;
+export const stateHues = {
+  draft: 'grey',
+  scheduled: 'blue',
+  sending: 'amber',
+  sent: 'green',
+  canceled: 'grey',
+} as const;
 
 /** Nothing of it has gone out: a new one, which has no state yet, and one that was canceled before its time too. */
-export const isWaiting = ({ state, started_at }: Partial<Pick<PushCampaign, 'state' | 'started_at'>>): boolean => state === undefined || state === 'draft' || state === 'scheduled' || (state === 'canceled' && !started_at);
+export const isWaiting = ({ state, started_at }: Partial<Pick<PushCampaign, 'state' | 'started_at'>>): boolean =>
+  state === undefined || state === 'draft' || state === 'scheduled' || (state === 'canceled' && !started_at);
 
 /** Its title in the reader's language, or in the one that it has. */
-export const titleOf = ({ title_en, title_ru }: Pick<PushCampaign, 'title_en' | 'title_ru'>, locale: Locale): string => (locale === 'ru' ? title_ru || title_en : title_en || title_ru) ?? '';
+export const titleOf = ({ title_en, title_ru }: Pick<PushCampaign, 'title_en' | 'title_ru'>, locale: Locale): string =>
+  (locale === 'ru' ? title_ru || title_en : title_en || title_ru) ?? '';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
@@ -29,7 +37,12 @@ export function CampaignTitle({ record }: { record: PushCampaign }) {
 }
 
 /** When it went out, or will; a draft has no time yet. */
-export const momentOf = ({ state, started_at, scheduled_at }: Pick<PushCampaign, 'state' | 'started_at' | 'scheduled_at'>): string | null => started_at ?? (state === 'scheduled' ? scheduled_at : null);
+export const momentOf = ({
+  state,
+  started_at,
+  scheduled_at,
+}: Pick<PushCampaign, 'state' | 'started_at' | 'scheduled_at'>): string | null =>
+  started_at ?? (state === 'scheduled' ? scheduled_at : null);
 
 export function CampaignTime({ record }: { record: PushCampaign }) {
   const locale = useLocale();
@@ -40,4 +53,6 @@ export function CampaignTime({ record }: { record: PushCampaign }) {
 /** Deliveries are counted by device, people by person: one may have several. */
 export const Delivered = ({ record: { sent } }: { record: PushCampaign }) => useLabels(pushWords).devices(sent);
 
-export const StateChip = ({ record: { state } }: { record: Pick<PushCampaign, 'state'> }) => <Chip hue={stateHues[state]}>{useLabels(pushWords).choices.state[state]}</Chip>;
+export const StateChip = ({ record: { state } }: { record: Pick<PushCampaign, 'state'> }) => (
+  <Chip hue={stateHues[state]}>{useLabels(pushWords).choices.state[state]}</Chip>
+);

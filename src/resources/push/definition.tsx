@@ -1,7 +1,16 @@
 /** Push campaigns: drafted, looked at, sent to a segment, and what became of them. */
 import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { CampaignTime, CampaignTitle, Delivered, isWaiting, momentOf, StateChip, stateHues, titleOf } from './cells.tsx';
+import {
+  CampaignTime,
+  CampaignTitle,
+  Delivered,
+  isWaiting,
+  momentOf,
+  StateChip,
+  stateHues,
+  titleOf,
+} from './cells.tsx';
 import { CampaignResult } from './CampaignResult.tsx';
 import { pushWords } from './labels.ts';
 import { pushMenu } from './menu.ts';
@@ -21,7 +30,13 @@ export default defineResource({
     views: pushMenu.list.views,
     columns: [
       { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, exported: titleOf },
-      { source: 'started_at', card: 'line', isBlank: (row) => momentOf(row) === null, Cell: CampaignTime, exported: momentOf },
+      {
+        source: 'started_at',
+        card: 'line',
+        isBlank: (row) => momentOf(row) === null,
+        Cell: CampaignTime,
+        exported: momentOf,
+      },
       { source: 'people', card: 'line', from: 'lg' },
       { source: 'sent', card: 'line', Cell: Delivered, exported: ({ sent }) => sent },
       { source: 'clicked', card: 'line' },
@@ -39,8 +54,22 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'result', only: 'edit', when: isBegun, Content: CampaignResult },
-          { title: 'english', when: isWaiting, inputs: [{ source: 'title_en', wide: true }, { source: 'text_en', wide: true }] },
-          { title: 'russian', when: isWaiting, inputs: [{ source: 'title_ru', wide: true }, { source: 'text_ru', wide: true }] },
+          {
+            title: 'english',
+            when: isWaiting,
+            inputs: [
+              { source: 'title_en', wide: true },
+              { source: 'text_en', wide: true },
+            ],
+          },
+          {
+            title: 'russian',
+            when: isWaiting,
+            inputs: [
+              { source: 'title_ru', wide: true },
+              { source: 'text_ru', wide: true },
+            ],
+          },
           { title: 'link', when: isWaiting, inputs: [{ source: 'link', wide: true }] },
           { title: 'segment', when: isWaiting, Content: SegmentFields },
           { title: 'preview', aside: true, Content: Preview },

@@ -21,8 +21,32 @@ import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { refferalWords } from './labels.ts';
 
-const Sides = styled('div')({ display: 'grid', gap: 12, alignItems: 'center', maxWidth: 760, [from.md]: { gridTemplateColumns: '1fr auto 1fr' }, '& > svg': { color: colour.muted, justifySelf: 'center', transform: 'rotate(90deg)', [from.md]: { transform: 'none' } } });
-const Side = styled(Card)({ display: 'grid', gap: 4, '& > small': { color: colour.muted, fontSize: '0.8125rem' }, '& > a': { color: colour.primary, fontWeight: 650, fontSize: '1.0625rem', textDecoration: 'none', overflowWrap: 'anywhere' }, '& > strong': { fontVariantNumeric: 'tabular-nums' } });
+const Sides = styled('div')({
+  display: 'grid',
+  gap: 12,
+  alignItems: 'center',
+  maxWidth: 760,
+  [from.md]: { gridTemplateColumns: '1fr auto 1fr' },
+  '& > svg': {
+    color: colour.muted,
+    justifySelf: 'center',
+    transform: 'rotate(90deg)',
+    [from.md]: { transform: 'none' },
+  },
+});
+const Side = styled(Card)({
+  display: 'grid',
+  gap: 4,
+  '& > small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& > a': {
+    color: colour.primary,
+    fontWeight: 650,
+    fontSize: '1.0625rem',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+  },
+  '& > strong': { fontVariantNumeric: 'tabular-nums' },
+});
 const Note = styled('p')({ margin: '14px 0 0', color: colour.muted });
 
 function Whole({ referral }: { referral: Referral }) {
@@ -59,12 +83,23 @@ export function ReferralCard() {
   const text = useLabels(refferalWords);
   const failureText = useFailureText();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'refferals', id], queryFn: ({ signal }) => api.refferals.get({ params: { id: Number(id) }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'refferals', id],
+    queryFn: ({ signal }) => api.refferals.get({ params: { id: Number(id) }, signal }),
+  });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
       <PageHead title={isGone ? text.gone : fill(text.one, { id })} back={{ to: '/refferals/list', text: text.many }} />
-      {data ? <Whole referral={data} /> : isGone ? <EmptyState icon="heart" title={text.gone} /> : error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={180} sx={{ maxWidth: 760 }} />}
+      {data ? (
+        <Whole referral={data} />
+      ) : isGone ? (
+        <EmptyState icon="heart" title={text.gone} />
+      ) : error ? (
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={180} sx={{ maxWidth: 760 }} />
+      )}
     </>
   );
 }

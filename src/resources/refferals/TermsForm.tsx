@@ -18,7 +18,13 @@ import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
 import { refferalWords } from './labels.ts';
 
-const Form = styled('form')({ display: 'grid', gap: 14, alignItems: 'start', [from.md]: { ...dense[from.md], gridTemplateColumns: 'minmax(0, 200px) minmax(0, 200px) auto' }, '& > button': { [from.md]: { marginTop: 25.6, minHeight: 40, justifySelf: 'start' } } });
+const Form = styled('form')({
+  display: 'grid',
+  gap: 14,
+  alignItems: 'start',
+  [from.md]: { ...dense[from.md], gridTemplateColumns: 'minmax(0, 200px) minmax(0, 200px) auto' },
+  '& > button': { [from.md]: { marginTop: 25.6, minHeight: 40, justifySelf: 'start' } },
+});
 const Text = styled('p')({ margin: '-8px 0 14px', color: colour.muted, fontSize: '0.875rem' });
 
 const key = [mine, 'promoCodes', 'settings'] as const;
@@ -42,7 +48,13 @@ function Fields({ terms }: { terms: ReferralTerms }) {
   });
   const faults = save.error instanceof ApiError ? save.error.errors : {};
   const field = (name: keyof ReferralTerms) => (
-    <NumberField label={text[name]} unit={sign} value={typed[name]} error={faults[name]} onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))} />
+    <NumberField
+      label={text[name]}
+      unit={sign}
+      value={typed[name]}
+      error={faults[name]}
+      onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+    />
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,12 +75,21 @@ function Fields({ terms }: { terms: ReferralTerms }) {
 export function TermsForm() {
   const text = useLabels(refferalWords).terms;
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.promoCodes.settings({ signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.promoCodes.settings({ signal }),
+  });
   return (
     <Card style={{ marginBottom: 16 }}>
       <h2>{text.title}</h2>
       <Text>{text.text}</Text>
-      {data ? <Fields terms={data} /> : error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={66} />}
+      {data ? (
+        <Fields terms={data} />
+      ) : error ? (
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={66} />
+      )}
     </Card>
   );
 }

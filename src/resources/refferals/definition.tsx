@@ -17,8 +17,20 @@ export default defineResource({
     ...refferalMenu.list,
     Above: TermsForm,
     columns: [
-      { source: 'author', card: 'title', width: '24%', Cell: Author, exported: ({ author }, locale) => registeredName(author, locale) },
-      { source: 'recipient', card: 'line', width: '24%', Cell: Recipient, exported: ({ recipient }, locale) => registeredName(recipient, locale) },
+      {
+        source: 'author',
+        card: 'title',
+        width: '24%',
+        Cell: Author,
+        exported: ({ author }, locale) => registeredName(author, locale),
+      },
+      {
+        source: 'recipient',
+        card: 'line',
+        width: '24%',
+        Cell: Recipient,
+        exported: ({ recipient }, locale) => registeredName(recipient, locale),
+      },
       { source: 'code', card: 'line', Cell: Code, exported: ({ code }) => code },
       { source: 'author_amount', card: 'end' },
       { source: 'recipient_amount', card: 'line' },

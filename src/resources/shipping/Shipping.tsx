@@ -21,9 +21,24 @@ import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { shippingWords } from './labels.ts';
 
-const Column = styled('div')({ display: 'grid', gap: 16, marginTop: 14, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Column = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginTop: 14,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 const Form = styled('form')({ display: 'grid', gap: 18, '& > button': { justifySelf: 'start' } });
-const Pickup = styled('div')({ display: 'grid', gap: 10, marginTop: 22, paddingTop: 18, borderTop: `1px solid ${colour.line}`, '& > h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 }, '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' }, '& > a': { justifySelf: 'start' } });
+const Pickup = styled('div')({
+  display: 'grid',
+  gap: 10,
+  marginTop: 22,
+  paddingTop: 18,
+  borderTop: `1px solid ${colour.line}`,
+  '& > h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
+  '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' },
+  '& > a': { justifySelf: 'start' },
+});
 
 function Notes({ settings }: { settings: ShippingSettings }) {
   const text = useLabels(shippingWords);
@@ -35,7 +50,13 @@ function Notes({ settings }: { settings: ShippingSettings }) {
   const save = async () => {
     try {
       setError(undefined);
-      queries.setQueryData(['companies', 'shipping', settings.company_id], await api.shipping.set({ params: { id: settings.company_id }, body: { delivery_note: note, en_delivery_note: enNote } }));
+      queries.setQueryData(
+        ['companies', 'shipping', settings.company_id],
+        await api.shipping.set({
+          params: { id: settings.company_id },
+          body: { delivery_note: note, en_delivery_note: enNote },
+        }),
+      );
       notify(text.saved, { tone: 'success' });
     } catch (failure) {
       setError(failureWords(failure));
@@ -48,9 +69,25 @@ function Notes({ settings }: { settings: ShippingSettings }) {
         void save();
       }}
     >
-      <TextArea label={text.note} hint={text.noteHint} maxLength={1000} value={note} error={error} onChange={(event) => setNote(event.target.value)} />
-      <TextArea label={text.enNote} maxLength={1000} value={enNote} onChange={(event) => setEnNote(event.target.value)} />
-      <Button type="submit" variant="contained" disabled={note === (settings.delivery_note ?? '') && enNote === (settings.en_delivery_note ?? '')}>
+      <TextArea
+        label={text.note}
+        hint={text.noteHint}
+        maxLength={1000}
+        value={note}
+        error={error}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <TextArea
+        label={text.enNote}
+        maxLength={1000}
+        value={enNote}
+        onChange={(event) => setEnNote(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={note === (settings.delivery_note ?? '') && enNote === (settings.en_delivery_note ?? '')}
+      >
         {text.save}
       </Button>
     </Form>
@@ -61,7 +98,10 @@ function Stores({ companyId }: { companyId: number }) {
   const text = useLabels(shippingWords);
   const locale = useLocale();
   const failureWords = useFailureWords();
-  const { data, refetch } = useQuery({ queryKey: ['stores', 'shipping', companyId], queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, scope: 'own', per_page: 999 }, signal }) });
+  const { data, refetch } = useQuery({
+    queryKey: ['stores', 'shipping', companyId],
+    queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, scope: 'own', per_page: 999 }, signal }),
+  });
   const turn = async (id: number, pickup: boolean) => {
     try {
       await api.stores.edit({ params: { id }, body: { pickup } });
@@ -76,7 +116,15 @@ function Stores({ companyId }: { companyId: number }) {
       <h3>{text.pickup}</h3>
       <p>{data?.data.length === 0 ? text.noStores : text.pickupAbout}</p>
       {!data && <Skeleton variant="rounded" height={80} />}
-      {data?.data.map((store) => <SwitchField key={store.id} label={text.pickupOn(nameOf(store, locale))} hint={store.location.address} checked={store.pickup} onChange={(event) => void turn(store.id, event.target.checked)} />)}
+      {data?.data.map((store) => (
+        <SwitchField
+          key={store.id}
+          label={text.pickupOn(nameOf(store, locale))}
+          hint={store.location.address}
+          checked={store.pickup}
+          onChange={(event) => void turn(store.id, event.target.checked)}
+        />
+      ))}
       {data?.data.length === 0 && (
         <LinkButton to="/stores/create" variant="outlined" size="small">
           {text.addStore}
@@ -88,7 +136,10 @@ function Stores({ companyId }: { companyId: number }) {
 
 function OfCompany({ id, brand }: { id: number; brand: string }) {
   const failureWords = useFailureWords();
-  const { data, error, refetch } = useQuery({ queryKey: ['companies', 'shipping', id], queryFn: ({ signal }) => api.shipping.get({ params: { id }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', 'shipping', id],
+    queryFn: ({ signal }) => api.shipping.get({ params: { id }, signal }),
+  });
   return (
     <Card>
       <h2 translate="no">{brand}</h2>
@@ -106,7 +157,11 @@ export default function Shipping() {
   const me = useSession()?.me;
   const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
   // An admin works for none and looks after all.
-  const { data, error, refetch } = useQuery({ queryKey: ['companies', 'for settings'], enabled: isAdmin, queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', 'for settings'],
+    enabled: isAdmin,
+    queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }),
+  });
   const companies = isAdmin ? data?.data : ownCompanies(me);
   return (
     <>
@@ -116,7 +171,9 @@ export default function Shipping() {
         {isAdmin && error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
         {!companies && !error && <Skeleton variant="rounded" height={260} />}
         {companies?.length === 0 && <EmptyState icon="truck" title={text.none} text={text.noneText} />}
-        {companies?.map(({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />)}
+        {companies?.map(({ id, brand }) => (
+          <OfCompany key={id} id={id} brand={brand} />
+        ))}
       </Column>
     </>
   );

@@ -10,7 +10,10 @@ export function AllDone({ begun: { company, product } }: { begun: Begun }) {
   if (!company || !product) return null;
   return (
     <EmptyState icon="check" title={text.doneTitle} text={product.active ? text.doneText : text.hiddenText}>
-      <LinkButton variant="contained" to={product.active ? `/products/view/${product.id}` : `/products/edit/${product.id}`}>
+      <LinkButton
+        variant="contained"
+        to={product.active ? `/products/view/${product.id}` : `/products/edit/${product.id}`}
+      >
         {product.active ? text.see : text.edit}
       </LinkButton>
       <LinkButton variant="outlined" to={`/companies/view/${company.id}`}>

@@ -21,14 +21,40 @@ import { givenFor, openStep, stepNames, useBegun, type Begun, type StepName } fr
 import { StepCard } from './StepCard.tsx';
 
 const Lead = styled('p')({ margin: '-8px 0 18px', maxWidth: 620, color: colour.muted });
-const Bar = styled('progress')({ appearance: 'none', display: 'block', width: '100%', height: 6, marginBottom: 20, border: 0, borderRadius: 3, overflow: 'hidden', background: colour.softer, '&::-webkit-progress-bar': { background: colour.softer }, '&::-webkit-progress-value': { background: colour.primary, borderRadius: 3, transition: 'width .3s' }, '&::-moz-progress-bar': { background: colour.primary } });
-const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
+const Bar = styled('progress')({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: 6,
+  marginBottom: 20,
+  border: 0,
+  borderRadius: 3,
+  overflow: 'hidden',
+  background: colour.softer,
+  '&::-webkit-progress-bar': { background: colour.softer },
+  '&::-webkit-progress-value': { background: colour.primary, borderRadius: 3, transition: 'width .3s' },
+  '&::-moz-progress-bar': { background: colour.primary },
+});
+const Steps = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+});
 const Quiet = styled('span')({ color: colour.muted, fontSize: '0.9375rem' });
 
-const nounOf = { company: 'companies', store: 'stores', product: 'products' } as const satisfies Record<StepName, string>;
+const nounOf = { company: 'companies', store: 'stores', product: 'products' } as const satisfies Record<
+  StepName,
+  string
+>;
 
 /** The steps whose screens this back office has, each with its resource. */
-const stepsOf = (resources: readonly Resource[]) => stepNames.flatMap((step) => resources.filter(({ name }) => name === nounOf[step]).map((resource) => ({ step, resource })));
+const stepsOf = (resources: readonly Resource[]) =>
+  stepNames.flatMap((step) =>
+    resources.filter(({ name }) => name === nounOf[step]).map((resource) => ({ step, resource })),
+  );
 
 interface StepsProps {
   me: Me;
@@ -38,7 +64,13 @@ interface StepsProps {
   onStep: () => void;
 }
 
-function OpenForm({ step, me, begun, resource, onStep }: Omit<StepsProps, 'steps'> & { step: StepName; resource: Resource }) {
+function OpenForm({
+  step,
+  me,
+  begun,
+  resource,
+  onStep,
+}: Omit<StepsProps, 'steps'> & { step: StepName; resource: Resource }) {
   const { company } = begun;
   const given = useMemo(() => givenFor(step, me, { company }), [step, me, company]);
   return (
@@ -51,7 +83,11 @@ function OpenForm({ step, me, begun, resource, onStep }: Omit<StepsProps, 'steps
 function AllSteps({ me, begun, steps, onStep }: StepsProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState<StepName | null>(null);
-  const open = openStep(begun, chosen, steps.map(({ step }) => step));
+  const open = openStep(
+    begun,
+    chosen,
+    steps.map(({ step }) => step),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(open);
   // Another step begins at its heading, also for whoever listens.
@@ -76,7 +112,9 @@ function AllSteps({ me, begun, steps, onStep }: StepsProps) {
             made={made && { name: resource.nameOf(made, locale), to: fillId(resource.paths.edit, made.id) }}
             onChoose={begun.company ? () => setChosen(step) : undefined}
           >
-            {step === open && <OpenForm key={step} step={step} me={me} begun={begun} resource={resource} onStep={onStep} />}
+            {step === open && (
+              <OpenForm key={step} step={step} me={me} begun={begun} resource={resource} onStep={onStep} />
+            )}
           </StepCard>
         );
       })}
@@ -96,7 +134,9 @@ export default function Start({ resources }: { resources: readonly Resource[] })
   return (
     <>
       <PageHead title={text.title} beside={data && <Quiet>{progress}</Quiet>}>
-        {done < steps.length && <LinkButton to={done > 0 ? '/products/list' : '/products/catalog'}>{text.later}</LinkButton>}
+        {done < steps.length && (
+          <LinkButton to={done > 0 ? '/products/list' : '/products/catalog'}>{text.later}</LinkButton>
+        )}
       </PageHead>
       <Lead>{text.lead}</Lead>
       <Bar max={steps.length} value={done} aria-label={progress} />

@@ -19,7 +19,12 @@ const Item = styled('li')({
   // The form's own cards stand on the page.
   '&[data-state=open]': { padding: 0, border: 0, background: 'none' },
 });
-const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 14, '[data-state=open] > &': { padding: '8px 0 16px' } });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 14,
+  '[data-state=open] > &': { padding: '8px 0 16px' },
+});
 const Mark = styled('span')({
   flex: 'none',
   display: 'grid',
@@ -33,7 +38,13 @@ const Mark = styled('span')({
   '[data-state=open] > div > &': { background: colour.primary, color: colour.onPrimary },
   '[data-state=done] > div > &': { background: colour.primarySoft, color: colour.primary },
 });
-const Words = styled('div')({ flex: 1, minWidth: 0, '& > h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: '32px', '&:focus': { outline: 'none' } }, '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' }, '& a': { color: colour.primary, fontWeight: 550 } });
+const Words = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& > h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: '32px', '&:focus': { outline: 'none' } },
+  '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& a': { color: colour.primary, fontWeight: 550 },
+});
 
 export interface StepCardProps {
   number: number;

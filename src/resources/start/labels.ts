@@ -7,7 +7,10 @@ export const startWords = labels({
     progress: '{done} of {all} done',
     steps: {
       company: { title: 'Your company', text: 'The brand that buyers see, and who answers for it by law.' },
-      store: { title: 'A store or pickup point', text: 'Where you are, when you are open, and whether orders can be fetched there.' },
+      store: {
+        title: 'A store or pickup point',
+        text: 'Where you are, when you are open, and whether orders can be fetched there.',
+      },
       product: { title: 'Your first product', text: 'A name, a price, how many you have, and a photo or two.' },
     },
     isDone: 'done',
@@ -29,7 +32,10 @@ export const startWords = labels({
     progress: 'Готово {done} из {all}',
     steps: {
       company: { title: 'Ваша компания', text: 'Бренд, который видят покупатели, и юридическое лицо.' },
-      store: { title: 'Магазин или пункт выдачи', text: 'Где вы находитесь, когда открыты и можно ли там забрать заказ.' },
+      store: {
+        title: 'Магазин или пункт выдачи',
+        text: 'Где вы находитесь, когда открыты и можно ли там забрать заказ.',
+      },
       product: { title: 'Первый товар', text: 'Название, цена, количество и пара фотографий.' },
     },
     isDone: 'готово',

@@ -18,7 +18,11 @@ export interface Begun {
 }
 
 /** The step to take now: the one that was chosen, if it is still to be taken and can be; else the first that is left. Null when all are taken. */
-export function openStep(begun: Begun, chosen: StepName | null, steps: readonly StepName[] = stepNames): StepName | null {
+export function openStep(
+  begun: Begun,
+  chosen: StepName | null,
+  steps: readonly StepName[] = stepNames,
+): StepName | null {
   if (!begun.company) return 'company';
   if (chosen && !begun[chosen]) return chosen;
   return steps.find((step) => !begun[step]) ?? null;
@@ -26,8 +30,15 @@ export function openStep(begun: Begun, chosen: StepName | null, steps: readonly 
 
 /** What a new thing need not be asked any more: it was told at registration, or in a step before. */
 export function givenFor(step: StepName, me: Pick<Me, 'fio' | 'phone'>, { company }: Begun): Record<string, unknown> {
-  if (step === 'company') return { ...(me.fio && { legal_person: me.fio }), ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }) };
-  if (step === 'store') return { company_id: company?.id, name: company?.brand, pickup: true, ...(company?.phone && { phone: company.phone }) };
+  if (step === 'company')
+    return { ...(me.fio && { legal_person: me.fio }), ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }) };
+  if (step === 'store')
+    return {
+      company_id: company?.id,
+      name: company?.brand,
+      pickup: true,
+      ...(company?.phone && { phone: company.phone }),
+    };
   return { company_id: company?.id };
 }
 

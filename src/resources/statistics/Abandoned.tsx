@@ -9,7 +9,14 @@ import { colour } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { dashboardWords } from './labels.ts';
 
-const Sum = styled('p')({ margin: '0 0 4px', fontSize: '1.25rem', fontWeight: 680, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums', '& > span': { color: colour.muted, fontSize: '1rem', fontWeight: 500 } });
+const Sum = styled('p')({
+  margin: '0 0 4px',
+  fontSize: '1.25rem',
+  fontWeight: 680,
+  lineHeight: 1.3,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { color: colour.muted, fontSize: '1rem', fontWeight: 500 },
+});
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
 
 export function Abandoned({ abandoned: { carts, worth, is_more } }: { abandoned: Sales['abandoned'] }) {
@@ -24,7 +31,8 @@ export function Abandoned({ abandoned: { carts, worth, is_more } }: { abandoned:
       ) : (
         <>
           <Sum>
-            {is_more ? fill(text.more, { n: formatNumber(carts, locale) }) : text.carts(carts)} <span>{fill(text.worth, { sum: format(worth) })}</span>
+            {is_more ? fill(text.more, { n: formatNumber(carts, locale) }) : text.carts(carts)}{' '}
+            <span>{fill(text.worth, { sum: format(worth) })}</span>
           </Sum>
           <Quiet>{text.abandonedText}</Quiet>
           <LinkButton variant="outlined" size="small" to="/orders/list/abandoned" style={{ marginTop: 14 }}>

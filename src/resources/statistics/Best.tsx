@@ -10,18 +10,51 @@ import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { dashboardWords } from './labels.ts';
 
-const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+});
 const Row = styled('li')({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: 12,
-  '& a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'inherit', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:hover': { color: colour.primary } },
-  '& small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: colour.muted, fontSize: '0.8125rem' },
+  '& a': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'inherit',
+    fontWeight: 600,
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:hover': { color: colour.primary },
+  },
+  '& small': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+  },
   '& strong': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem' },
 });
-const Track = styled('span')({ display: 'block', height: 4, marginTop: 5, borderRadius: 2, background: colour.softer, '& > span': { display: 'block', height: '100%', borderRadius: 2, background: colour.primary } });
+const Track = styled('span')({
+  display: 'block',
+  height: 4,
+  marginTop: 5,
+  borderRadius: 2,
+  background: colour.softer,
+  '& > span': { display: 'block', height: '100%', borderRadius: 2, background: colour.primary },
+});
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem' });
 
 interface BestRowProps {
@@ -71,7 +104,16 @@ export function BestProducts({ best, isOfMany }: { best: Sales['best_products'];
   return (
     <BestCard title={text.bestProducts} isEmpty={best.length === 0}>
       {best.map(({ product, company, items, revenue }) => (
-        <BestRow key={product.id} picture={product.photo} blur={product.blur} to={`/products/edit/${product.id}`} name={nameOf(product, locale)} note={isOfMany ? `${company.brand} · ${text.sold(items)}` : text.sold(items)} revenue={revenue} most={most} />
+        <BestRow
+          key={product.id}
+          picture={product.photo}
+          blur={product.blur}
+          to={`/products/edit/${product.id}`}
+          name={nameOf(product, locale)}
+          note={isOfMany ? `${company.brand} · ${text.sold(items)}` : text.sold(items)}
+          revenue={revenue}
+          most={most}
+        />
       ))}
     </BestCard>
   );
@@ -83,7 +125,16 @@ export function BestCompanies({ best }: { best: NonNullable<Sales['best_companie
   return (
     <BestCard title={text.bestCompanies} isEmpty={best.length === 0}>
       {best.map(({ company, orders, revenue }) => (
-        <BestRow key={company.id} picture={company.logo} blur={null} to={`/companies/edit/${company.id}`} name={company.brand} note={text.ordersOf(orders)} revenue={revenue} most={most} />
+        <BestRow
+          key={company.id}
+          picture={company.logo}
+          blur={null}
+          to={`/companies/edit/${company.id}`}
+          name={company.brand}
+          note={text.ordersOf(orders)}
+          revenue={revenue}
+          most={most}
+        />
       ))}
     </BestCard>
   );

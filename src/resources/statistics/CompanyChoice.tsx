@@ -12,13 +12,28 @@ import { dashboardWords } from './labels.ts';
 const Room = styled('div')({ flex: '1 1 180px', ...dense, [from.md]: { ...dense[from.md], flexBasis: 240 } });
 const Choice = styled(SelectBox)({ minHeight: 40, fontSize: '0.9375rem', padding: '0 10px' });
 
-export function CompanyChoice({ me, value, onChange }: { me: Me; value: number | null; onChange: (id: number | null) => void }) {
+export function CompanyChoice({
+  me,
+  value,
+  onChange,
+}: {
+  me: Me;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}) {
   const text = useLabels(dashboardWords);
   const own = ownCompanies(me);
   if (me.is_admin) {
     return (
       <Room>
-        <ReferencePicker noun="companies" label={text.company} hideLabel value={value} placeholder={text.allCompanies} onChange={onChange} />
+        <ReferencePicker
+          noun="companies"
+          label={text.company}
+          hideLabel
+          value={value}
+          placeholder={text.allCompanies}
+          onChange={onChange}
+        />
       </Room>
     );
   }
@@ -27,7 +42,10 @@ export function CompanyChoice({ me, value, onChange }: { me: Me; value: number |
     <Room>
       <label>
         <span style={hidden}>{text.company}</span>
-        <Choice value={value ?? ''} onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}>
+        <Choice
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
+        >
           <option value="">{text.ownCompanies}</option>
           {own.map(({ id, brand }) => (
             <option key={id} value={id} translate="no">

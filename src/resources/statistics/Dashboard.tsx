@@ -26,30 +26,79 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { useSales } from './useSales.ts';
 import { useToday } from './useToday.ts';
 
-const Screen = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.6 } });
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '&[data-of=lists]': { alignItems: 'start' }, [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Screen = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  transition: 'opacity .15s',
+  '&[data-stale=true]': { opacity: 0.6 },
+});
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '&[data-of=lists]': { alignItems: 'start' },
+  [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
 
 /** As many values as there are points: a span before may touch one week or month more or less. */
-const asLong = (values: readonly number[], points: number): (number | null)[] => Array.from({ length: points }, (_, index) => values[index] ?? null);
+const asLong = (values: readonly number[], points: number): (number | null)[] =>
+  Array.from({ length: points }, (_, index) => values[index] ?? null);
 
 function Charts({ sales }: { sales: Sales }) {
   const text = useLabels(dashboardWords);
   const { series, previous, by } = sales;
   const points = series.map(({ date }) => date);
-  const earlier = (key: 'revenue' | 'orders') => ({ name: text.before, values: asLong(previous.series.map((point) => point[key]), points.length), isEarlier: true });
+  const earlier = (key: 'revenue' | 'orders') => ({
+    name: text.before,
+    values: asLong(
+      previous.series.map((point) => point[key]),
+      points.length,
+    ),
+    isEarlier: true,
+  });
   return (
     <>
       <Card>
-        <Chart title={text.revenue} kind="line" by={by} measure="money" points={points} series={[{ name: text.now, values: series.map(({ revenue }) => revenue) }, earlier('revenue')]} />
+        <Chart
+          title={text.revenue}
+          kind="line"
+          by={by}
+          measure="money"
+          points={points}
+          series={[{ name: text.now, values: series.map(({ revenue }) => revenue) }, earlier('revenue')]}
+        />
       </Card>
       <Pair>
         <Card>
-          <Chart title={text.orders} kind="bar" by={by} measure="count" points={points} series={[{ name: text.orders, values: series.map(({ orders }) => orders) }, { name: text.canceled, values: series.map(({ canceled }) => canceled) }]} />
+          <Chart
+            title={text.orders}
+            kind="bar"
+            by={by}
+            measure="count"
+            points={points}
+            series={[
+              { name: text.orders, values: series.map(({ orders }) => orders) },
+              { name: text.canceled, values: series.map(({ canceled }) => canceled) },
+            ]}
+          />
         </Card>
         <Card>
-          <Chart title={text.average_sum} kind="line" by={by} measure="money" points={points} series={[{ name: text.average_sum, values: series.map(({ orders, canceled, average_sum }) => (orders > canceled ? average_sum : null)) }]} />
+          <Chart
+            title={text.average_sum}
+            kind="line"
+            by={by}
+            measure="money"
+            points={points}
+            series={[
+              {
+                name: text.average_sum,
+                values: series.map(({ orders, canceled, average_sum }) => (orders > canceled ? average_sum : null)),
+              },
+            ]}
+          />
         </Card>
       </Pair>
     </>
@@ -61,7 +110,17 @@ function People({ sales: { series, by } }: { sales: Sales }) {
   if (series[0]?.users === undefined) return null;
   return (
     <Card>
-      <Chart title={text.people} kind="bar" by={by} measure="count" points={series.map(({ date }) => date)} series={[{ name: text.users, values: series.map(({ users = 0 }) => users) }, { name: text.activations, values: series.map(({ activations = 0 }) => activations) }]} />
+      <Chart
+        title={text.people}
+        kind="bar"
+        by={by}
+        measure="count"
+        points={series.map(({ date }) => date)}
+        series={[
+          { name: text.users, values: series.map(({ users = 0 }) => users) },
+          { name: text.activations, values: series.map(({ activations = 0 }) => activations) },
+        ]}
+      />
     </Card>
   );
 }
@@ -111,15 +170,29 @@ export function Dashboard() {
     }
     setQuery(next, { replace: true, preventScrollReset: true });
   };
-  const isEmpty = data && data.totals.orders === 0 && data.previous.totals.orders === 0 && data.abandoned.carts === 0 && !data.totals.users;
+  const isEmpty =
+    data &&
+    data.totals.orders === 0 &&
+    data.previous.totals.orders === 0 &&
+    data.abandoned.carts === 0 &&
+    !data.totals.users;
   return (
     <>
       <PageHead title={text.title}>
-        <CompanyChoice me={me} value={look.company} onChange={(id) => change({ company: id === null ? null : String(id) })} />
+        <CompanyChoice
+          me={me}
+          value={look.company}
+          onChange={(id) => change({ company: id === null ? null : String(id) })}
+        />
         {data && <ExportSeries sales={data} />}
       </PageHead>
       <PeriodPicker look={look} today={today} onChange={change} />
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={640} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={640} />
+        ))}
       {data && isEmpty && (
         <Card>
           <Nothing me={me} look={look} />

@@ -18,7 +18,13 @@ export function ExportSeries({ sales }: { sales: Sales }) {
   const write = async () => {
     const shown = figures.filter((name) => sales.totals[name] !== undefined);
     const sheet: Sheet = {
-      columns: [{ head: steps[sales.by], type: 'text' }, ...shown.map((name) => ({ head: text[name], type: name === 'revenue' || name === 'average_sum' ? ('money' as const) : ('number' as const) }))],
+      columns: [
+        { head: steps[sales.by], type: 'text' },
+        ...shown.map((name) => ({
+          head: text[name],
+          type: name === 'revenue' || name === 'average_sum' ? ('money' as const) : ('number' as const),
+        })),
+      ],
       rows: sales.series.map((point) => [point.date, ...shown.map((name) => point[name] ?? null)]),
     };
     saveFile(await toCsv(sheet, locale), `statistics-${sales.from}-${sales.to}.csv`);

@@ -29,9 +29,24 @@ const shown: readonly Shown[] = [
   { name: 'activations', measure: 'count' },
 ];
 
-const Change = styled('span')({ whiteSpace: 'nowrap', fontWeight: 600, '&[data-is=good]': { color: colour.primary }, '&[data-is=bad]': { color: colour.error } });
+const Change = styled('span')({
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+  '&[data-is=good]': { color: colour.primary },
+  '&[data-is=bad]': { color: colour.error },
+});
 
-function Against({ now, before, measure, isBad = false }: { now: number; before: number; measure: Measure; isBad?: boolean | undefined }) {
+function Against({
+  now,
+  before,
+  measure,
+  isBad = false,
+}: {
+  now: number;
+  before: number;
+  measure: Measure;
+  isBad?: boolean | undefined;
+}) {
   const text = useLabels(dashboardWords);
   const locale = useLocale();
   const figure = useMeasure(measure);
@@ -44,7 +59,10 @@ function Against({ now, before, measure, isBad = false }: { now: number; before:
       <Change data-is={isUp === isBad ? 'bad' : 'good'}>
         <span aria-hidden="true">{isUp ? '↑ ' : '↓ '}</span>
         <span style={hidden}>{`${isUp ? text.up : text.down} `}</span>
-        {formatNumber(Math.abs(change), locale, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 })}
+        {formatNumber(Math.abs(change), locale, {
+          style: 'percent',
+          maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+        })}
       </Change>
       {` · ${fill(text.was, { value: figure(before) })}`}
     </>
@@ -54,14 +72,22 @@ function Against({ now, before, measure, isBad = false }: { now: number; before:
 function FigureTile({ name, measure, isBad, now, before }: Shown & { now: number; before: number }) {
   const text = useLabels(dashboardWords);
   const figure = useMeasure(measure);
-  return <Tile name={text[name]} value={figure(now)} note={<Against now={now} before={before} measure={measure} isBad={isBad} />} />;
+  return (
+    <Tile
+      name={text[name]}
+      value={figure(now)}
+      note={<Against now={now} before={before} measure={measure} isBad={isBad} />}
+    />
+  );
 }
 
 export const FigureTiles = ({ now, before }: { now: Figures; before: Figures }) => (
   <Tiles>
     {shown.map((one) => {
       const value = now[one.name];
-      return value === undefined ? null : <FigureTile key={one.name} {...one} now={value} before={before[one.name] ?? 0} />;
+      return value === undefined ? null : (
+        <FigureTile key={one.name} {...one} now={value} before={before[one.name] ?? 0} />
+      );
     })}
   </Tiles>
 );

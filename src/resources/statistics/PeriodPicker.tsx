@@ -6,7 +6,13 @@ import { InputBox, SelectBox } from '#src/ui/Field.tsx';
 import { dashboardWords } from './labels.ts';
 import { daysIn, periods, stepsFor, usualStep, type Look, type Period } from './period.ts';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 12px', marginBottom: 16 });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 12px',
+  marginBottom: 16,
+});
 const Group = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -15,7 +21,22 @@ const Group = styled('div')({
   border: `1px solid ${colour.line}`,
   borderRadius: radius.control + 2,
   background: colour.paper,
-  '& > button': { flex: '1 0 auto', minHeight: 44, [from.md]: { minHeight: 34 }, padding: '0 10px', border: 0, borderRadius: radius.control - 2, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', fontWeight: 550, whiteSpace: 'nowrap', cursor: 'pointer', [from.sm]: { padding: '0 14px' } },
+  '& > button': {
+    flex: '1 0 auto',
+    minHeight: 44,
+    [from.md]: { minHeight: 34 },
+    padding: '0 10px',
+    border: 0,
+    borderRadius: radius.control - 2,
+    background: 'none',
+    color: colour.muted,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    fontWeight: 550,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    [from.sm]: { padding: '0 14px' },
+  },
   '& > button:hover': { background: colour.hover, color: colour.text },
   '& > button[aria-pressed=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 },
 });
@@ -24,11 +45,25 @@ const small = { minHeight: 42, fontSize: '0.9375rem', padding: '0 10px' } as con
 const Day = styled(InputBox)({ ...small, minWidth: 0 });
 const Choice = styled(SelectBox)({ ...small, width: 'auto' });
 
-export function PeriodPicker({ look, today, onChange }: { look: Look; today: string; onChange: (some: Record<string, string | null>) => void }) {
+export function PeriodPicker({
+  look,
+  today,
+  onChange,
+}: {
+  look: Look;
+  today: string;
+  onChange: (some: Record<string, string | null>) => void;
+}) {
   const text = useLabels(dashboardWords);
   const days = daysIn(look.from, look.to);
   // Another period begins with the step that suits it.
-  const choose = (period: Period) => onChange({ period: period === '30' ? null : period, by: null, from: period === 'own' ? look.from : null, to: period === 'own' ? look.to : null });
+  const choose = (period: Period) =>
+    onChange({
+      period: period === '30' ? null : period,
+      by: null,
+      from: period === 'own' ? look.from : null,
+      to: period === 'own' ? look.to : null,
+    });
   const setDay = (end: 'from' | 'to', day: string) => {
     if (day) onChange({ period: 'own', from: look.from, to: look.to, [end]: day });
   };
@@ -53,7 +88,10 @@ export function PeriodPicker({ look, today, onChange }: { look: Look; today: str
       )}
       <label>
         <span style={hidden}>{text.by}</span>
-        <Choice value={look.by} onChange={(event) => onChange({ by: event.target.value === usualStep(days) ? null : event.target.value })}>
+        <Choice
+          value={look.by}
+          onChange={(event) => onChange({ by: event.target.value === usualStep(days) ? null : event.target.value })}
+        >
           {stepsFor(days).map((step) => (
             <option key={step} value={step}>
               {text.steps[step]}

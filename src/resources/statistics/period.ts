@@ -16,8 +16,10 @@ export interface Look {
 const dayMs = 86_400_000;
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text;
-const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined => all.find((one) => one === text);
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text;
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((one) => one === text);
 
 /** Today where days are counted. */
 export const todayOf = (now: Date): string => dayAt(now.getTime());
@@ -46,7 +48,12 @@ export function lookOf(query: URLSearchParams, today: string): Look {
   const days = daysIn(span.from, span.to);
   const wanted = oneOf(steps, query.get('by'));
   const company = Number(query.get('company'));
-  return { period, ...span, by: wanted && stepsFor(days).includes(wanted) ? wanted : usualStep(days), company: Number.isSafeInteger(company) && company > 0 ? company : null };
+  return {
+    period,
+    ...span,
+    by: wanted && stepsFor(days).includes(wanted) ? wanted : usualStep(days),
+    company: Number.isSafeInteger(company) && company > 0 ? company : null,
+  };
 }
 
 /** How much something changed: 0.25 is a quarter more; null where there was nothing to compare with. */

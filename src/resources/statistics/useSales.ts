@@ -13,7 +13,8 @@ const everyMs = 60_000;
 export function useSales({ from, to, by, company }: Look) {
   const query = useQuery({
     queryKey: [mine, 'statistics', from, to, by, company],
-    queryFn: ({ signal }) => api.statistics.sales({ query: { from, to, by, ...(company !== null && { company_id: company }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.statistics.sales({ query: { from, to, by, ...(company !== null && { company_id: company }) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });

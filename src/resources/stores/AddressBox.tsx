@@ -12,8 +12,37 @@ import { Icon } from '#src/ui/icons.tsx';
 import { locationWords } from './locationLabels.ts';
 
 const Around = styled('div')({ position: 'relative' });
-const List = styled('ul')({ position: 'absolute', zIndex: 5, top: '100%', left: 0, right: 0, margin: '4px 0 0', padding: 6, listStyle: 'none', background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating, maxHeight: 300, overflowY: 'auto', scrollMarginBottom: 140 });
-const Option = styled('li')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, padding: '6px 10px', borderRadius: radius.control, cursor: 'pointer', fontSize: '0.9375rem', lineHeight: 1.35, '& > svg': { color: colour.muted }, '&:hover, &[aria-selected=true]': { background: colour.hover }, '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${colour.primary}` } });
+const List = styled('ul')({
+  position: 'absolute',
+  zIndex: 5,
+  top: '100%',
+  left: 0,
+  right: 0,
+  margin: '4px 0 0',
+  padding: 6,
+  listStyle: 'none',
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.floating,
+  maxHeight: 300,
+  overflowY: 'auto',
+  scrollMarginBottom: 140,
+});
+const Option = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '6px 10px',
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  '& > svg': { color: colour.muted },
+  '&:hover, &[aria-selected=true]': { background: colour.hover },
+  '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${colour.primary}` },
+});
 
 const shortest = 2;
 const restMs = 200;
@@ -73,7 +102,8 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
     const picked = results[active];
     if (event.key === 'Escape' && isOpen) setOpen(false);
     else if (event.key === 'Enter' && isOpen && picked) choose(picked);
-    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) setMarked(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + results.length + 1) % (results.length + 1)) - 1);
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0)
+      setMarked(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + results.length + 1) % (results.length + 1)) - 1);
     else return;
     event.preventDefault();
   };
@@ -91,7 +121,15 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
         aria-expanded={isExpanded}
         aria-controls={id}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        hint={error && isAsked ? text.failed : failureReason && isAsked ? text.notYet : isAsked && data?.results.length === 0 ? text.none : text.hint}
+        hint={
+          error && isAsked
+            ? text.failed
+            : failureReason && isAsked
+              ? text.notYet
+              : isAsked && data?.results.length === 0
+                ? text.none
+                : text.hint
+        }
         onChange={(event) => {
           setOpen(true);
           setMarked(-1);
@@ -102,9 +140,22 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
       />
       {isExpanded && (
         // A press shall not take the focus out of the box.
-        <List ref={comeIntoView} id={id} role="listbox" aria-label={text.suggestions} onMouseDown={(event) => event.preventDefault()} style={{ top: 72 }}>
+        <List
+          ref={comeIntoView}
+          id={id}
+          role="listbox"
+          aria-label={text.suggestions}
+          onMouseDown={(event) => event.preventDefault()}
+          style={{ top: 72 }}
+        >
           {results.map((address, index) => (
-            <Option key={address.formatted_address} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(address)}>
+            <Option
+              key={address.formatted_address}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => choose(address)}
+            >
               <Icon name="pin" size={18} />
               {address.formatted_address}
             </Option>

@@ -36,7 +36,12 @@ export default function LocationInput(props: InputProps) {
   const { found, look, forget } = useAddressOf();
   const name = (useWatch({ name: 'name' }) as string | undefined) || text.pin;
 
-  const write = (next: Partial<Store['location']>) => setValue(props.source, { ...latest.current, ...next }, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const write = (next: Partial<Store['location']>) =>
+    setValue(
+      props.source,
+      { ...latest.current, ...next },
+      { shouldDirty: true, shouldValidate: formState.isSubmitted },
+    );
   const writeZone = (zone: string | null) => setValue('time_zone', zone, { shouldDirty: true });
   const pick = (picked: Address) => {
     forget();
@@ -49,7 +54,13 @@ export default function LocationInput(props: InputProps) {
     writeZone(null);
     void look(place).then((there) => there && writeZone(there.time_zone));
   };
-  const pins = useMemo(() => (lat === null || lng === null || lat === undefined || lng === undefined ? [] : [{ id: 'store', lat, lng, label: name }]), [lat, lng, name]);
+  const pins = useMemo(
+    () =>
+      lat === null || lng === null || lat === undefined || lng === undefined
+        ? []
+        : [{ id: 'store', lat, lng, label: name }],
+    [lat, lng, name],
+  );
 
   return (
     <Column>
@@ -61,7 +72,11 @@ export default function LocationInput(props: InputProps) {
           title={text.elsewhere}
           actions={
             <>
-              <Button variant="outlined" size="small" onClick={() => pick({ ...found, lat: lat ?? found.lat, lng: lng ?? found.lng })}>
+              <Button
+                variant="outlined"
+                size="small"
+                onClick={() => pick({ ...found, lat: lat ?? found.lat, lng: lng ?? found.lng })}
+              >
                 {text.take}
               </Button>
               <Button variant="text" size="small" onClick={forget}>

@@ -11,8 +11,16 @@ import { weekdays } from '#src/ui/storeHours.ts';
 import { DayHours } from './DayHours.tsx';
 
 const words = labels({
-  en: { title: 'Working hours', zone: 'By the clocks of the place: {zone}. 24:00 is midnight.', byPlace: 'By the clocks of the place. 24:00 is midnight.' },
-  ru: { title: 'Часы работы', zone: 'По часам этого места: {zone}. 24:00 — полночь.', byPlace: 'По часам этого места. 24:00 — полночь.' },
+  en: {
+    title: 'Working hours',
+    zone: 'By the clocks of the place: {zone}. 24:00 is midnight.',
+    byPlace: 'By the clocks of the place. 24:00 is midnight.',
+  },
+  ru: {
+    title: 'Часы работы',
+    zone: 'По часам этого места: {zone}. 24:00 — полночь.',
+    byPlace: 'По часам этого места. 24:00 — полночь.',
+  },
 });
 
 export default function Schedule() {
@@ -24,7 +32,9 @@ export default function Schedule() {
   return (
     <Card aria-label={text.title}>
       <h2>{text.title}</h2>
-      <p style={{ margin: '-8px 0 12px', color: colour.muted, fontSize: '0.875rem' }}>{typeof zone === 'string' && zone ? fill(text.zone, { zone: formatZone(zone, locale) }) : text.byPlace}</p>
+      <p style={{ margin: '-8px 0 12px', color: colour.muted, fontSize: '0.875rem' }}>
+        {typeof zone === 'string' && zone ? fill(text.zone, { zone: formatZone(zone, locale) }) : text.byPlace}
+      </p>
       {weekdays.map((day, index) => (
         <DayHours key={day} day={day} index={index} hours={hours} />
       ))}

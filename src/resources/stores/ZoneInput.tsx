@@ -23,7 +23,18 @@ export default function ZoneInput(props: InputProps) {
   const zone: unknown = useWatch({ name: props.source });
   const isNamed = typeof zone === 'string' && zone !== '';
   return (
-    <SelectField {...typed} {...shown} required={false} value={isNamed ? zone : ''} onChange={(event) => typed.onChange(event.target.value || null)} hint={isNamed ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}` : undefined}>
+    <SelectField
+      {...typed}
+      {...shown}
+      required={false}
+      value={isNamed ? zone : ''}
+      onChange={(event) => typed.onChange(event.target.value || null)}
+      hint={
+        isNamed
+          ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}`
+          : undefined
+      }
+    >
       <option value="">{text.byPlace}</option>
       {zonesToChoose(locale, isNamed ? zone : null).map(([name, shown]) => (
         <option key={name} value={name}>

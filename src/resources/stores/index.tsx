@@ -49,8 +49,22 @@ export default defineResource({
       {
         key: 'common',
         sections: [
-          { title: 'about', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'phone', { source: 'company_id', Input: CompanyInput }] },
-          { title: 'place', inputs: [{ source: 'location', wide: true, Input: LocationInput }, { source: 'time_zone', Input: ZoneInput }] },
+          {
+            title: 'about',
+            inputs: [
+              { source: 'name', wide: true },
+              { source: 'en_name', wide: true },
+              'phone',
+              { source: 'company_id', Input: CompanyInput },
+            ],
+          },
+          {
+            title: 'place',
+            inputs: [
+              { source: 'location', wide: true, Input: LocationInput },
+              { source: 'time_zone', Input: ZoneInput },
+            ],
+          },
           { title: 'use', aside: true, inputs: ['pickup', 'warehouse'] },
         ],
       },
@@ -58,6 +72,9 @@ export default defineResource({
     ],
     Header: OpenNow,
     shows: { location: Address, time_zone: Zone, working_time: Hours },
-    own: { thing: 'store', includes: ({ company_id }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company_id) },
+    own: {
+      thing: 'store',
+      includes: ({ company_id }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company_id),
+    },
   },
 });

@@ -15,7 +15,9 @@ export function useAddressOf() {
     async look({ lat, lng }: Place): Promise<Address | null> {
       const mine = (asked.current += 1);
       // A pin without an address is a pin all the same
-      const { results } = await api.maps.geocode({ query: { latlng: `${lat},${lng}`, language } }).catch(() => ({ results: [] as Address[] }));
+      const { results } = await api.maps
+        .geocode({ query: { latlng: `${lat},${lng}`, language } })
+        .catch(() => ({ results: [] as Address[] }));
       if (mine !== asked.current) return null;
       setFound(results[0] ?? null);
       return results[0] ?? null;

@@ -15,10 +15,18 @@ const quiet = { color: colour.muted };
 /** The period whose price stands for the tariff. */
 const headline: Period = '30';
 /** A card has no column's head to say it. */
-const Per = styled('span')({ color: colour.muted, fontSize: '0.875rem', fontWeight: 400, [from.md]: { display: 'none' } });
+const Per = styled('span')({
+  color: colour.muted,
+  fontSize: '0.875rem',
+  fontWeight: 400,
+  [from.md]: { display: 'none' },
+});
 
 /** Whether a period has no price of its own to be told. */
-export const hasNoPrice = (period: Period) => ({ kind, prices }: Tariff): boolean => kind === 'correction' || prices[period] === 0;
+export const hasNoPrice =
+  (period: Period) =>
+  ({ kind, prices }: Tariff): boolean =>
+    kind === 'correction' || prices[period] === 0;
 export const isCorrection = ({ kind }: Tariff): boolean => kind === 'correction';
 
 /** The cell of a period's price. */
@@ -33,7 +41,9 @@ export const priceCell = (period: Period) =>
         {format(price)}
         {period === headline && <Per>{` ${text.aMonth}`}</Per>}
       </span>
-    ) : <span style={quiet}>{text.free}</span>;
+    ) : (
+      <span style={quiet}>{text.free}</span>
+    );
   };
 
 /** The cell of a limit. */
@@ -43,14 +53,22 @@ export const limitCell = (limit: LimitName) =>
     const locale = useLocale();
     const most = record.limits[limit];
     if (isCorrection(record)) return <span style={quiet}>–</span>;
-    return most === null ? <span style={quiet}>{text.unlimited}</span> : <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(most, locale)}</span>;
+    return most === null ? (
+      <span style={quiet}>{text.unlimited}</span>
+    ) : (
+      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(most, locale)}</span>
+    );
   };
 
 /** Whether it can be had: a correction never. */
 export function SaleCell({ record }: { record: Tariff }) {
   const text = useLabels(tariffWords);
   const isOffered = record.active && !isCorrection(record);
-  return <Chip hue={isOffered ? 'green' : 'grey'}>{isCorrection(record) ? text.notSold : text.choices.active[isOffered ? 'true' : 'false']}</Chip>;
+  return (
+    <Chip hue={isOffered ? 'green' : 'grey'}>
+      {isCorrection(record) ? text.notSold : text.choices.active[isOffered ? 'true' : 'false']}
+    </Chip>
+  );
 }
 
 /** Why a tariff has no prices to be set. */

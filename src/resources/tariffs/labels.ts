@@ -49,7 +49,8 @@ export const tariffWords = labels({
     notSold: 'Not sold',
     unlimited: 'No limit',
     freeText: 'Everybody without a paid plan has it, without a price and without an end.',
-    correctionText: 'An admin’s tool: it moves the end of somebody’s plan. It is done on the person’s card and is not sold.',
+    correctionText:
+      'An admin’s tool: it moves the end of somebody’s plan. It is done on the person’s card and is not sold.',
   },
   ru: {
     ...tariffMenu.words.ru,
@@ -86,7 +87,13 @@ export const tariffWords = labels({
       active: 'Если снять с продажи, оплаченное останется у владельцев до конца срока',
     },
     tabs: { basic: 'Основное' },
-    sections: { words: 'Название и описание', prices: 'Цены', limits: 'Ограничения', sale: 'Продажа', free: 'Бесплатный тариф' },
+    sections: {
+      words: 'Название и описание',
+      prices: 'Цены',
+      limits: 'Ограничения',
+      sale: 'Продажа',
+      free: 'Бесплатный тариф',
+    },
     choices: {
       kind: choiceWords.ru.tariffs.kind,
       audience: choiceWords.ru.tariffs.audience,
@@ -97,6 +104,7 @@ export const tariffWords = labels({
     notSold: 'Не продаётся',
     unlimited: 'Без ограничения',
     freeText: 'Он есть у всех, кто не оплатил другой: без цены и без срока.',
-    correctionText: 'Инструмент администратора: сдвигает срок тарифа. Это делается в карточке пользователя, сам он не продаётся.',
+    correctionText:
+      'Инструмент администратора: сдвигает срок тарифа. Это делается в карточке пользователя, сам он не продаётся.',
   },
 });

@@ -9,8 +9,21 @@ import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { transactionWords } from './labels.ts';
 
-const Sums = styled('dl')({ display: 'grid', gridTemplateColumns: '1fr auto', gap: '8px 16px', margin: 0, fontVariantNumeric: 'tabular-nums', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, textAlign: 'right', fontWeight: 650 } });
-const Note = styled('p')({ margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem', '&[role=alert]': { color: colour.error } });
+const Sums = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '8px 16px',
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& > dt': { color: colour.muted },
+  '& > dd': { margin: 0, textAlign: 'right', fontWeight: 650 },
+});
+const Note = styled('p')({
+  margin: '14px 0 0',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  '&[role=alert]': { color: colour.error },
+});
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
@@ -19,7 +32,12 @@ export function BalanceAfter() {
   const format = usePriceFormat('always');
   const [userId, amount] = useWatch({ name: ['user_id', 'amount'] }) as [unknown, unknown];
   const isChosen = typeof userId === 'number';
-  const { data } = useQuery({ queryKey: [mine, 'users', userId], queryFn: ({ signal }) => api.users.get({ params: { id: Number(userId) }, signal }), enabled: isChosen, staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: [mine, 'users', userId],
+    queryFn: ({ signal }) => api.users.get({ params: { id: Number(userId) }, signal }),
+    enabled: isChosen,
+    staleTime: 0,
+  });
   if (!isChosen) return <Note style={{ margin: 0 }}>{text.chooseUser}</Note>;
   if (data?.bonus_balance === undefined) return <Skeleton variant="rounded" height={58} />;
   const after = (cents(data.bonus_balance) + cents(typeof amount === 'number' ? amount : 0)) / 100;

@@ -24,7 +24,16 @@ import { SignedAmount } from './cells.tsx';
 import { reasonHues } from './hues.ts';
 import { transactionWords } from './labels.ts';
 
-const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(110px, auto) minmax(0, 1fr)', gap: '10px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' }, '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none' } });
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(110px, auto) minmax(0, 1fr)',
+  gap: '10px 16px',
+  margin: 0,
+  fontSize: '0.9375rem',
+  '& > dt': { color: colour.muted },
+  '& > dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none' },
+});
 
 function Whole({ entry }: { entry: Transaction }) {
   const text = useLabels(transactionWords);
@@ -74,12 +83,27 @@ export function TransactionCard() {
   const failureText = useFailureText();
   const { id = '' } = useParams();
   const back = { to: useListPath(), text: text.many };
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'transactions', id], queryFn: ({ signal }) => api.transactions.get({ params: { id: Number(id) }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'transactions', id],
+    queryFn: ({ signal }) => api.transactions.get({ params: { id: Number(id) }, signal }),
+  });
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
-      <PageHead title={isGone ? text.gone : fill(text.one, { id })} back={back} beside={data && <Chip hue={reasonHues[data.reason]}>{text.choices.reason[data.reason]}</Chip>} />
-      {data ? <Whole entry={data} /> : isGone ? <EmptyState icon="again" title={text.gone} /> : error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={280} sx={{ maxWidth: 640 }} />}
+      <PageHead
+        title={isGone ? text.gone : fill(text.one, { id })}
+        back={back}
+        beside={data && <Chip hue={reasonHues[data.reason]}>{text.choices.reason[data.reason]}</Chip>}
+      />
+      {data ? (
+        <Whole entry={data} />
+      ) : isGone ? (
+        <EmptyState icon="again" title={text.gone} />
+      ) : error ? (
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={280} sx={{ maxWidth: 640 }} />
+      )}
     </>
   );
 }

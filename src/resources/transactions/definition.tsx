@@ -24,7 +24,12 @@ export default defineResource({
       { source: 'comment', card: 'line', from: 'lg', Cell: Comment, exported: ({ comment }) => comment },
       { source: 'amount', card: 'end', Cell: Amount, exported: ({ amount }) => amount },
       { source: 'balance_after', card: 'line' },
-      { source: 'author', from: 'xl', Cell: Writer, exported: ({ author }, locale) => author && registeredName(author, locale) },
+      {
+        source: 'author',
+        from: 'xl',
+        Cell: Writer,
+        exported: ({ author }, locale) => author && registeredName(author, locale),
+      },
       { source: 'order_id', kind: 'id', isOptional: true },
       { source: 'id', isOptional: true },
     ],

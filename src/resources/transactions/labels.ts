@@ -10,7 +10,8 @@ export const transactionWords = labels({
     saved: 'Transaction added',
     search: 'Search comments',
     empty: 'No transactions yet',
-    emptyText: 'Every bonus that comes or goes is kept here, with its reason: gifts, promo codes, referrals, orders, corrections.',
+    emptyText:
+      'Every bonus that comes or goes is kept here, with its reason: gifts, promo codes, referrals, orders, corrections.',
     fields: {
       id: 'Number',
       created_at: 'Date',
@@ -45,7 +46,8 @@ export const transactionWords = labels({
     saved: 'Операция добавлена',
     search: 'Поиск по комментариям',
     empty: 'Операций пока нет',
-    emptyText: 'Здесь хранится каждое начисление и списание бонусов с причиной: подарки, промокоды, рефералы, заказы, исправления.',
+    emptyText:
+      'Здесь хранится каждое начисление и списание бонусов с причиной: подарки, промокоды, рефералы, заказы, исправления.',
     fields: {
       id: 'Номер',
       created_at: 'Дата',

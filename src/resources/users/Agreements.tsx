@@ -15,27 +15,58 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 
 const words = labels({
-  en: { title: 'User agreement', version: { en: (n: number) => `Version ${n}, in English`, ru: (n: number) => `Version ${n}, in Russian` }, accepted: (date: string) => `accepted ${date}`, none: 'Accepted none: the account was made by somebody else' },
-  ru: { title: 'Пользовательское соглашение', version: { en: (n) => `Редакция ${n} на английском`, ru: (n) => `Редакция ${n} на русском` }, accepted: (date) => `принята ${date}`, none: 'Не принято ни одной: учётную запись завёл кто-то другой' },
+  en: {
+    title: 'User agreement',
+    version: { en: (n: number) => `Version ${n}, in English`, ru: (n: number) => `Version ${n}, in Russian` },
+    accepted: (date: string) => `accepted ${date}`,
+    none: 'Accepted none: the account was made by somebody else',
+  },
+  ru: {
+    title: 'Пользовательское соглашение',
+    version: { en: (n) => `Редакция ${n} на английском`, ru: (n) => `Редакция ${n} на русском` },
+    accepted: (date) => `принята ${date}`,
+    none: 'Не принято ни одной: учётную запись завёл кто-то другой',
+  },
 });
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, fontSize: '0.875rem', '& li + li': { marginTop: 6 }, '& small': { color: colour.muted }, '& a': { color: colour.primary } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  fontSize: '0.875rem',
+  '& li + li': { marginTop: 6 },
+  '& small': { color: colour.muted },
+  '& a': { color: colour.primary },
+});
 
 export default function Agreements({ user }: { user: User }) {
   const text = useLabels(words);
   const locale = useLocale();
   const failureText = useFailureText();
   const isAdmin = useSession()?.me.is_admin ?? false;
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'agreements'], queryFn: ({ signal }) => api.agreements.ofUser({ params: { id: user.id }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'users', user.id, 'agreements'],
+    queryFn: ({ signal }) => api.agreements.ofUser({ params: { id: user.id }, signal }),
+  });
   return (
     <>
       <h2>{text.title}</h2>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={40} radius={8} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={40} radius={8} />
+        ))}
       {data?.data.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.none}</p>}
       <List>
         {data?.data.map(({ id, version, language, accepted_at }) => (
           <li key={id}>
-            {isAdmin ? <Link to={`/documents/edit/${id}`}>{text.version[language](version)}</Link> : text.version[language](version)} <small>{text.accepted(formatDate(accepted_at, locale, 'dateTime'))}</small>
+            {isAdmin ? (
+              <Link to={`/documents/edit/${id}`}>{text.version[language](version)}</Link>
+            ) : (
+              text.version[language](version)
+            )}{' '}
+            <small>{text.accepted(formatDate(accepted_at, locale, 'dateTime'))}</small>
           </li>
         ))}
       </List>

@@ -17,7 +17,16 @@ import { userWords } from './labels.ts';
 
 const shown = 8;
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '4px 16px', marginBottom: 8, '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650 }, '& > a': { color: colour.primary, fontSize: '0.875rem', fontWeight: 550, textDecoration: 'none' } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  marginBottom: 8,
+  '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650 },
+  '& > a': { color: colour.primary, fontSize: '0.875rem', fontWeight: 550, textDecoration: 'none' },
+});
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
   position: 'relative',
@@ -28,7 +37,13 @@ const Row = styled('li')({
   padding: '10px 0',
   borderBottom: `1px solid ${colour.line}`,
   '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
-  '& > a': { color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary }, '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  '& > a': {
+    color: 'inherit',
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { color: colour.primary },
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
   '& > strong': { fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   '& > small': { color: colour.muted, fontSize: '0.8125rem' },
   '& > span': { justifySelf: 'end' },
@@ -39,19 +54,35 @@ export function LastOrders({ user }: { user: User }) {
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'orders'], queryFn: ({ signal }) => api.orders.list({ query: { user_id: user.id, scope: 'company', per_page: shown }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'users', user.id, 'orders'],
+    queryFn: ({ signal }) =>
+      api.orders.list({ query: { user_id: user.id, scope: 'company', per_page: shown }, signal }),
+  });
   return (
     <>
       <Head>
         <h2>{text.lastOrders}</h2>
-        {user.orders_count > 0 && <AppLink to={`/orders/list/full?filter=${encodeURIComponent(JSON.stringify({ user_id: user.id }))}`}>{text.allOrders(user.orders_count)}</AppLink>}
+        {user.orders_count > 0 && (
+          <AppLink to={`/orders/list/full?filter=${encodeURIComponent(JSON.stringify({ user_id: user.id }))}`}>
+            {text.allOrders(user.orders_count)}
+          </AppLink>
+        )}
       </Head>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={200} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={200} />
+        ))}
       {data?.data.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.noOrders}</p>}
       <List>
         {data?.data.map((order) => (
           <Row key={order.id}>
-            <AppLink to={`/orders/edit/${order.id}`} translate="no">{`${numbered(order.id, locale)} · ${order.company.brand}`}</AppLink>
+            <AppLink
+              to={`/orders/edit/${order.id}`}
+              translate="no"
+            >{`${numbered(order.id, locale)} · ${order.company.brand}`}</AppLink>
             <strong>{format(order.order_sum)}</strong>
             <small>
               <time dateTime={order.created_at}>{formatDate(order.created_at, locale)}</time>

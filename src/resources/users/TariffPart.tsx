@@ -58,7 +58,14 @@ const shown = 5;
 const quick = [-7, 7, 30, 365] as const;
 const Fields = styled('form')({ display: 'grid', gap: 16, paddingTop: 10 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const List = styled('ul')({ listStyle: 'none', margin: '12px 0', padding: 0, fontSize: '0.875rem', '& > li': { padding: '6px 0', borderTop: `1px solid ${colour.line}` }, '& small': { display: 'block', color: colour.muted } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '12px 0',
+  padding: 0,
+  fontSize: '0.875rem',
+  '& > li': { padding: '6px 0', borderTop: `1px solid ${colour.line}` },
+  '& small': { display: 'block', color: colour.muted },
+});
 
 const signed = (days: number): string => (days < 0 ? '−' : '+');
 
@@ -77,9 +84,17 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const { tariff_expires_at } = await api.tariffs.correct({ params: { id: user.id }, body: { days: count, comment } });
+      const { tariff_expires_at } = await api.tariffs.correct({
+        params: { id: user.id },
+        body: { days: count, comment },
+      });
       notify(text.done(formatDate(tariff_expires_at!, locale)), { tone: 'success' });
-      await Promise.all([[mine, 'users', user.id], ['users', 'getOne']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [
+          [mine, 'users', user.id],
+          ['users', 'getOne'],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
       onClose();
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : {};
@@ -96,7 +111,14 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
         void save();
       }}
     >
-      <TextField label={text.days} value={days} onChange={(event) => setDays(event.target.value)} hint={text.daysHint} error={faults['days']} inputMode="numeric" />
+      <TextField
+        label={text.days}
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+        hint={text.daysHint}
+        error={faults['days']}
+        inputMode="numeric"
+      />
       <Row>
         {quick.map((one) => (
           <Button key={one} size="small" variant="outlined" onClick={() => setDays(String(one))}>
@@ -104,8 +126,16 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
           </Button>
         ))}
       </Row>
-      <TextField label={text.comment} value={comment} onChange={(event) => setComment(event.target.value)} error={faults['comment']} required />
-      {Number.isInteger(count) && count !== 0 && !Number.isNaN(end.getTime()) && <p style={{ margin: 0, color: colour.muted }}>{text.newEnd(formatDate(end, locale))}</p>}
+      <TextField
+        label={text.comment}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        error={faults['comment']}
+        required
+      />
+      {Number.isInteger(count) && count !== 0 && !Number.isNaN(end.getTime()) && (
+        <p style={{ margin: 0, color: colour.muted }}>{text.newEnd(formatDate(end, locale))}</p>
+      )}
       <Row style={{ justifyContent: 'flex-end' }}>
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button type="submit" variant="contained" disabled={isBusy || !Number.isInteger(count)}>
@@ -121,7 +151,10 @@ export default function TariffPart({ user }: { user: User }) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
-  const { data } = useQuery({ queryKey: [mine, 'users', user.id, 'tariff'], queryFn: ({ signal }) => api.tariffs.history({ query: { user_id: user.id, per_page: shown }, signal }) });
+  const { data } = useQuery({
+    queryKey: [mine, 'users', user.id, 'tariff'],
+    queryFn: ({ signal }) => api.tariffs.history({ query: { user_id: user.id, per_page: shown }, signal }),
+  });
   if (!user.tariff) return null;
   const end = user.tariff_expires_at;
   const isOver = end ? isExpired(end, now) : false;
@@ -130,7 +163,11 @@ export default function TariffPart({ user }: { user: User }) {
     <>
       <h2>{text.title}</h2>
       <strong translate="no">{inLocale(locale, user.tariff.name, user.tariff.en_name)}</strong>
-      {end && <span style={{ color: colour.muted }}>{` · ${(isOver ? text.over : text.until)(formatDate(end, locale))}`}</span>}
+      {end && (
+        <span
+          style={{ color: colour.muted }}
+        >{` · ${(isOver ? text.over : text.until)(formatDate(end, locale))}`}</span>
+      )}
       <List>
         {data?.data.map(({ id, days, paid_by, comment, created_at, expires_at }) => (
           <li key={id}>

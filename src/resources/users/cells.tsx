@@ -10,8 +10,25 @@ import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 import { userWords } from './labels.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
-const Who = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0, maxWidth: '100%', '& > span:last-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } });
-const Disc = styled('span')({ flex: 'none', overflow: 'hidden', display: 'grid', placeItems: 'center', borderRadius: '50%', background: colour.primarySoft, color: colour.primary, fontWeight: 680, '& > img': { width: '100%', height: '100%', objectFit: 'cover' } });
+const Who = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > span:last-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+const Disc = styled('span')({
+  flex: 'none',
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontWeight: 680,
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
 /** A face, or its first letter. */
@@ -19,7 +36,11 @@ export function Face({ user, size }: { user: User; size: number }) {
   const name = nameOfUser(user, useLocale());
   return (
     <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
-      {user.avatar ? <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" /> : name.replace('+', '').charAt(0).toUpperCase()}
+      {user.avatar ? (
+        <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" />
+      ) : (
+        name.replace('+', '').charAt(0).toUpperCase()
+      )}
     </Disc>
   );
 }
@@ -67,13 +88,22 @@ export function UserCountry({ record: { country } }: { record: User }) {
   return country ? inLocale(locale, country.name, country.en_name) : <span style={{ color: colour.muted }}>–</span>;
 }
 
-const hues: Readonly<Partial<Record<Role, Hue>>> = { ROLE_ADMIN: 'red', ROLE_MANAGER: 'violet', ROLE_VENDOR: 'blue', ROLE_CUSTOMER: 'green' };
+const hues: Readonly<Partial<Record<Role, Hue>>> = {
+  ROLE_ADMIN: 'red',
+  ROLE_MANAGER: 'violet',
+  ROLE_VENDOR: 'blue',
+  ROLE_CUSTOMER: 'green',
+};
 const Chips = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6 });
 
 /** What somebody is here; buyers and customers are one. */
 export function RoleChips({ roles }: { roles: readonly Role[] }) {
   const words = useLabels(userWords).choices.roles;
-  const shown = [...new Set(roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)))];
+  const shown = [
+    ...new Set(
+      roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)),
+    ),
+  ];
   return (
     <Chips>
       {shown.map((role) => (

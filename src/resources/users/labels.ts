@@ -12,7 +12,10 @@ export const userWords = labels({
     search: 'Name, email or phone',
     empty: 'No customers yet',
     emptyText: 'Whoever registers or orders stands here, with what they have bought.',
-    emptyViews: { vendors: { title: 'No vendors yet', text: 'Whoever registers to sell stands here.' }, team: { title: 'Nobody in the team yet', text: 'Managers and admins stand here.' } },
+    emptyViews: {
+      vendors: { title: 'No vendors yet', text: 'Whoever registers to sell stands here.' },
+      team: { title: 'Nobody in the team yet', text: 'Managers and admins stand here.' },
+    },
     fields: {
       fio: 'Name',
       first_name: 'First name',
@@ -52,11 +55,25 @@ export const userWords = labels({
     },
     firstPassword: 'Password',
     tabs: { overview: 'Overview', profile: 'Profile', photo: 'Picture', balance: 'Bonuses', devices: 'Access' },
-    sections: { names: 'Full name', contacts: 'Contacts', place: 'Country and languages', access: 'Rights', life: 'Life', death: 'Death' },
+    sections: {
+      names: 'Full name',
+      contacts: 'Contacts',
+      place: 'Country and languages',
+      access: 'Rights',
+      life: 'Life',
+      death: 'Death',
+    },
     choices: {
       has_email: { true: 'Has an email', false: 'Without an email' },
       alive: { true: 'Alive', false: 'Passed away' },
-      roles: { ROLE_USER: 'User', ROLE_CUSTOMER: 'Buyer', ROLE_BUYER: 'Buyer', ROLE_VENDOR: 'Vendor', ROLE_MANAGER: 'Manager', ROLE_ADMIN: 'Admin' },
+      roles: {
+        ROLE_USER: 'User',
+        ROLE_CUSTOMER: 'Buyer',
+        ROLE_BUYER: 'Buyer',
+        ROLE_VENDOR: 'Vendor',
+        ROLE_MANAGER: 'Manager',
+        ROLE_ADMIN: 'Admin',
+      },
     },
     guest: 'Guest, not registered',
     contacts: 'Contacts',
@@ -75,12 +92,19 @@ export const userWords = labels({
     unconfirmed: 'Not confirmed yet',
     isWaiting: 'waits to be confirmed',
     waits: {
-      email: (value: string, now: string | null) => `${value} waits for its owner’s yes by the mailed link. Until then ${now ?? ''} signs in.`,
-      phone: (value: string, now: string | null) => `${value} waits for its owner’s yes by the link in an SMS. Until then ${now ?? ''} signs in.`,
+      email: (value: string, now: string | null) =>
+        `${value} waits for its owner’s yes by the mailed link. Until then ${now ?? ''} signs in.`,
+      phone: (value: string, now: string | null) =>
+        `${value} waits for its owner’s yes by the link in an SMS. Until then ${now ?? ''} signs in.`,
     },
     waitsFirst: (value: string) => `${value} waits for its owner’s yes by the link that was sent there.`,
     mailsIn: 'Mails come in it',
-    roleNotes: { ROLE_CUSTOMER: 'Buys and follows own orders', ROLE_VENDOR: 'Sells by own companies', ROLE_MANAGER: 'Works for companies that hire them, looks after customers', ROLE_ADMIN: 'Everything' },
+    roleNotes: {
+      ROLE_CUSTOMER: 'Buys and follows own orders',
+      ROLE_VENDOR: 'Sells by own companies',
+      ROLE_MANAGER: 'Works for companies that hire them, looks after customers',
+      ROLE_ADMIN: 'Everything',
+    },
     reasons: reasonWords.en,
     correct: 'Correct the balance',
     noLedger: 'Nothing has come or gone yet.',
@@ -92,23 +116,43 @@ export const userWords = labels({
     signOut: 'Sign out everywhere',
     signedOut: 'Signed out everywhere',
     remove: 'Delete the account',
-    removeNote: 'Name, contacts and picture go for good. Orders and the ledger stay, of a deleted user. What exactly happens is told before.',
+    removeNote:
+      'Name, contacts and picture go for good. Orders and the ledger stay, of a deleted user. What exactly happens is told before.',
     removeOpen: 'Delete',
     removeTitle: (name: string) => `Delete the account of ${name}?`,
     removed: 'Account deleted',
     cancel: 'Cancel',
     goes: 'Name, contacts, picture, cart and wish list go, all devices are signed out, the contacts are free again.',
-    ordersStay: (n: number) => plural('en', n, { one: '{n} order stays, of a deleted user.', other: '{n} orders stay, of a deleted user.' }),
-    reviewsStay: (n: number) => plural('en', n, { one: '{n} review stays without a name.', other: '{n} reviews stay without a name.' }),
-    publicationsGo: (n: number) => plural('en', n, { one: '{n} publication goes, with its pictures.', other: '{n} publications go, with their pictures.' }),
-    chatsStay: (n: number) => plural('en', n, { one: 'What was said in {n} chat stays without a name.', other: 'What was said in {n} chats stays without a name.' }),
+    ordersStay: (n: number) =>
+      plural('en', n, { one: '{n} order stays, of a deleted user.', other: '{n} orders stay, of a deleted user.' }),
+    reviewsStay: (n: number) =>
+      plural('en', n, { one: '{n} review stays without a name.', other: '{n} reviews stay without a name.' }),
+    publicationsGo: (n: number) =>
+      plural('en', n, {
+        one: '{n} publication goes, with its pictures.',
+        other: '{n} publications go, with their pictures.',
+      }),
+    chatsStay: (n: number) =>
+      plural('en', n, {
+        one: 'What was said in {n} chat stays without a name.',
+        other: 'What was said in {n} chats stays without a name.',
+      }),
     bonusesGo: (sum: string) => `${sum} of bonuses are lost.`,
     companyCloses: 'has no other owner: it leaves the storefront until you give it one.',
-    cancelOpen: (n: number) => plural('en', n, { one: 'Cancel the open order: without that the account can’t be deleted', other: 'Cancel the {n} open orders: without that the account can’t be deleted' }),
+    cancelOpen: (n: number) =>
+      plural('en', n, {
+        one: 'Cancel the open order: without that the account can’t be deleted',
+        other: 'Cancel the {n} open orders: without that the account can’t be deleted',
+      }),
     lastAdmin: 'This is the last admin: name another one first.',
     ownerless: {
-      title: (n: number) => plural('en', n, { one: 'A company will have no owner', other: '{n} companies will have no owner' }),
-      text: (n: number, brands: string) => plural('en', n, { one: `Nobody else owns ${brands}. It stays in the storefront, but no vendor looks after its orders until you give it an owner.`, other: `Nobody else owns ${brands}. They stay in the storefront, but no vendor looks after their orders until you give them owners.` }),
+      title: (n: number) =>
+        plural('en', n, { one: 'A company will have no owner', other: '{n} companies will have no owner' }),
+      text: (n: number, brands: string) =>
+        plural('en', n, {
+          one: `Nobody else owns ${brands}. It stays in the storefront, but no vendor looks after its orders until you give it an owner.`,
+          other: `Nobody else owns ${brands}. They stay in the storefront, but no vendor looks after their orders until you give them owners.`,
+        }),
       more: (n: number) => plural('en', n, { one: '{n} more', other: '{n} more' }),
       goOn: 'Save all the same',
     },
@@ -131,7 +175,10 @@ export const userWords = labels({
     created: 'Пользователь добавлен',
     saved: 'Сохранено',
     search: 'Имя, почта или телефон',
-    emptyViews: { vendors: { title: 'Продавцов пока нет', text: 'Здесь появится каждый, кто зарегистрируется, чтобы продавать.' }, team: { title: 'В команде пока никого', text: 'Здесь менеджеры и администраторы.' } },
+    emptyViews: {
+      vendors: { title: 'Продавцов пока нет', text: 'Здесь появится каждый, кто зарегистрируется, чтобы продавать.' },
+      team: { title: 'В команде пока никого', text: 'Здесь менеджеры и администраторы.' },
+    },
     empty: 'Покупателей пока нет',
     emptyText: 'Здесь появится каждый, кто зарегистрируется или сделает заказ, — вместе с покупками.',
     fields: {
@@ -173,11 +220,25 @@ export const userWords = labels({
     },
     firstPassword: 'Пароль',
     tabs: { overview: 'Обзор', profile: 'Профиль', photo: 'Фотография', balance: 'Бонусы', devices: 'Доступ' },
-    sections: { names: 'ФИО', contacts: 'Контакты', place: 'Страна и языки', access: 'Права', life: 'Жизнь', death: 'Смерть' },
+    sections: {
+      names: 'ФИО',
+      contacts: 'Контакты',
+      place: 'Страна и языки',
+      access: 'Права',
+      life: 'Жизнь',
+      death: 'Смерть',
+    },
     choices: {
       has_email: { true: 'Почта указана', false: 'Без почты' },
       alive: { true: 'В живых', false: 'Нет в живых' },
-      roles: { ROLE_USER: 'Пользователь', ROLE_CUSTOMER: 'Покупатель', ROLE_BUYER: 'Покупатель', ROLE_VENDOR: 'Продавец', ROLE_MANAGER: 'Менеджер', ROLE_ADMIN: 'Администратор' },
+      roles: {
+        ROLE_USER: 'Пользователь',
+        ROLE_CUSTOMER: 'Покупатель',
+        ROLE_BUYER: 'Покупатель',
+        ROLE_VENDOR: 'Продавец',
+        ROLE_MANAGER: 'Менеджер',
+        ROLE_ADMIN: 'Администратор',
+      },
     },
     guest: 'Гость, без регистрации',
     contacts: 'Контакты',
@@ -201,11 +262,21 @@ export const userWords = labels({
     },
     waitsFirst: (value) => `${value} ждёт подтверждения по ссылке, которую туда отправили.`,
     mailsIn: 'На нём приходят письма',
-    roleNotes: { ROLE_CUSTOMER: 'Покупает и следит за своими заказами', ROLE_VENDOR: 'Продаёт от своих компаний', ROLE_MANAGER: 'Работает в компаниях, которые его наняли, помогает покупателям', ROLE_ADMIN: 'Может всё' },
+    roleNotes: {
+      ROLE_CUSTOMER: 'Покупает и следит за своими заказами',
+      ROLE_VENDOR: 'Продаёт от своих компаний',
+      ROLE_MANAGER: 'Работает в компаниях, которые его наняли, помогает покупателям',
+      ROLE_ADMIN: 'Может всё',
+    },
     reasons: reasonWords.ru,
     correct: 'Исправить баланс',
     noLedger: 'Движений пока не было.',
-    wholeLedger: (n) => plural('ru', n, { one: 'Вся история: {n} запись', few: 'Вся история: {n} записи', many: 'Вся история: {n} записей' }),
+    wholeLedger: (n) =>
+      plural('ru', n, {
+        one: 'Вся история: {n} запись',
+        few: 'Вся история: {n} записи',
+        many: 'Вся история: {n} записей',
+      }),
     sessions: 'Где выполнен вход',
     noSessions: 'Сейчас нигде.',
     unknownDevice: 'Программа или неизвестный браузер',
@@ -213,23 +284,59 @@ export const userWords = labels({
     signOut: 'Выйти на всех устройствах',
     signedOut: 'Выход выполнен везде',
     remove: 'Удаление учётной записи',
-    removeNote: 'Имя, контакты и фотография удаляются навсегда. Заказы и движения бонусов остаются, но без имени. Что именно произойдёт, будет сказано заранее.',
+    removeNote:
+      'Имя, контакты и фотография удаляются навсегда. Заказы и движения бонусов остаются, но без имени. Что именно произойдёт, будет сказано заранее.',
     removeOpen: 'Удалить',
     removeTitle: (name) => `Удалить учётную запись: ${name}?`,
     removed: 'Учётная запись удалена',
     cancel: 'Отмена',
     goes: 'Имя, контакты, фотография, корзина и список желаний удаляются, на всех устройствах выполняется выход, контакты освобождаются.',
-    ordersStay: (n) => plural('ru', n, { one: '{n} заказ останется, но без имени.', few: '{n} заказа останутся, но без имени.', many: '{n} заказов останутся, но без имени.' }),
-    reviewsStay: (n) => plural('ru', n, { one: '{n} отзыв останется без имени.', few: '{n} отзыва останутся без имени.', many: '{n} отзывов останутся без имени.' }),
-    publicationsGo: (n) => plural('ru', n, { one: '{n} публикация исчезнет вместе с картинками.', few: '{n} публикации исчезнут вместе с картинками.', many: '{n} публикаций исчезнут вместе с картинками.' }),
-    chatsStay: (n) => plural('ru', n, { one: 'Сообщения в {n} чате останутся, но без имени.', few: 'Сообщения в {n} чатах останутся, но без имени.', many: 'Сообщения в {n} чатах останутся, но без имени.' }),
+    ordersStay: (n) =>
+      plural('ru', n, {
+        one: '{n} заказ останется, но без имени.',
+        few: '{n} заказа останутся, но без имени.',
+        many: '{n} заказов останутся, но без имени.',
+      }),
+    reviewsStay: (n) =>
+      plural('ru', n, {
+        one: '{n} отзыв останется без имени.',
+        few: '{n} отзыва останутся без имени.',
+        many: '{n} отзывов останутся без имени.',
+      }),
+    publicationsGo: (n) =>
+      plural('ru', n, {
+        one: '{n} публикация исчезнет вместе с картинками.',
+        few: '{n} публикации исчезнут вместе с картинками.',
+        many: '{n} публикаций исчезнут вместе с картинками.',
+      }),
+    chatsStay: (n) =>
+      plural('ru', n, {
+        one: 'Сообщения в {n} чате останутся, но без имени.',
+        few: 'Сообщения в {n} чатах останутся, но без имени.',
+        many: 'Сообщения в {n} чатах останутся, но без имени.',
+      }),
     bonusesGo: (sum) => `Бонусы пропадут: ${sum}.`,
     companyCloses: '— другого владельца нет: компания уйдёт с витрины, пока вы его не назначите.',
-    cancelOpen: (n) => plural('ru', n, { one: 'Отменить {n} незавершённый заказ: без этого учётную запись не удалить', few: 'Отменить {n} незавершённых заказа: без этого учётную запись не удалить', many: 'Отменить {n} незавершённых заказов: без этого учётную запись не удалить' }),
+    cancelOpen: (n) =>
+      plural('ru', n, {
+        one: 'Отменить {n} незавершённый заказ: без этого учётную запись не удалить',
+        few: 'Отменить {n} незавершённых заказа: без этого учётную запись не удалить',
+        many: 'Отменить {n} незавершённых заказов: без этого учётную запись не удалить',
+      }),
     lastAdmin: 'Это последний администратор: сначала назначьте другого.',
     ownerless: {
-      title: (n) => plural('ru', n, { one: '{n} компания останется без владельца', few: '{n} компании останутся без владельца', many: '{n} компаний останутся без владельца' }),
-      text: (n, brands) => plural('ru', n, { one: `Другого владельца нет: ${brands}. Компания останется на витрине, но её заказами не займётся ни один продавец, пока вы не назначите нового владельца.`, few: `Другого владельца нет: ${brands}. Компании останутся на витрине, но их заказами не займётся ни один продавец, пока вы не назначите новых владельцев.`, many: `Другого владельца нет: ${brands}. Компании останутся на витрине, но их заказами не займётся ни один продавец, пока вы не назначите новых владельцев.` }),
+      title: (n) =>
+        plural('ru', n, {
+          one: '{n} компания останется без владельца',
+          few: '{n} компании останутся без владельца',
+          many: '{n} компаний останутся без владельца',
+        }),
+      text: (n, brands) =>
+        plural('ru', n, {
+          one: `Другого владельца нет: ${brands}. Компания останется на витрине, но её заказами не займётся ни один продавец, пока вы не назначите нового владельца.`,
+          few: `Другого владельца нет: ${brands}. Компании останутся на витрине, но их заказами не займётся ни один продавец, пока вы не назначите новых владельцев.`,
+          many: `Другого владельца нет: ${brands}. Компании останутся на витрине, но их заказами не займётся ни один продавец, пока вы не назначите новых владельцев.`,
+        }),
       more: (n) => plural('ru', n, { one: 'ещё {n}', few: 'ещё {n}', many: 'ещё {n}' }),
       goOn: 'Всё равно сохранить',
     },

@@ -4,8 +4,16 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 export const userMenu = menuPart({
   name: 'users',
   words: {
-    en: { many: 'Users', views: { customers: 'Customers', vendors: 'Vendors', team: 'Team' }, titles: { customers: 'Customers', vendors: 'Vendors', team: 'Team' } },
-    ru: { many: 'Пользователи', views: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' }, titles: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' } },
+    en: {
+      many: 'Users',
+      views: { customers: 'Customers', vendors: 'Vendors', team: 'Team' },
+      titles: { customers: 'Customers', vendors: 'Vendors', team: 'Team' },
+    },
+    ru: {
+      many: 'Пользователи',
+      views: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' },
+      titles: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' },
+    },
   },
   icon: 'user',
   paths: { create: '/users/new', edit: '/users/edit/:id' },

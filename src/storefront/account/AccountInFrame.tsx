@@ -13,7 +13,9 @@ import { openedCart } from '../cart/openedCart.ts';
 import { cartQuery } from '../cart/serverCart.ts';
 import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
-const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
+const OtherCompanyDialog = lazy(async () => ({
+  default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog,
+}));
 const WatchUnread = lazy(async () => ({ default: (await import('#src/conversation/WatchUnread.tsx')).WatchUnread }));
 const BannersAbove = lazy(async () => ({ default: (await import('./BannersAbove.tsx')).BannersAbove }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));

@@ -43,7 +43,10 @@ export function AgreementPart() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: agreementKey, queryFn: ({ signal }) => api.agreements.mine({ signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: agreementKey,
+    queryFn: ({ signal }) => api.agreements.mine({ signal }),
+  });
   async function accept(document_id: number): Promise<void> {
     setBusy(true);
     try {
@@ -60,9 +63,20 @@ export function AgreementPart() {
   return (
     <Panel>
       <h2 style={{ margin: '0 0 8px', fontSize: '1.0625rem', fontWeight: 650 }}>{text.title}</h2>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={48} radius={10} />)}
-      {data && <p style={{ margin: 0, color: colour.muted }}>{accepted ? text.accepted(accepted.version, formatDate(accepted.accepted_at, locale)) : text.none}</p>}
-      {data && !data.is_current && present && <p style={{ margin: '6px 0 0' }}>{text.newer(present.version, formatDate(present.updated_at, locale))}</p>}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={48} radius={10} />
+        ))}
+      {data && (
+        <p style={{ margin: 0, color: colour.muted }}>
+          {accepted ? text.accepted(accepted.version, formatDate(accepted.accepted_at, locale)) : text.none}
+        </p>
+      )}
+      {data && !data.is_current && present && (
+        <p style={{ margin: '6px 0 0' }}>{text.newer(present.version, formatDate(present.updated_at, locale))}</p>
+      )}
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 14 }}>
         <LinkButton to={localePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
           {text.read}

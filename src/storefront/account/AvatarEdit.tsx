@@ -28,7 +28,15 @@ const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginT
 
 /** The picture, or the first letter of the name. */
 export const Avatar = ({ me, name }: { me: Me; name: string }) => (
-  <Round aria-hidden="true" translate="no">{me.avatar ? <img src={me.avatar.url} alt="" width={96} height={96} /> : /^\p{L}/u.test(name) ? name.slice(0, 1).toUpperCase() : <Icon name="user" size={40} />}</Round>
+  <Round aria-hidden="true" translate="no">
+    {me.avatar ? (
+      <img src={me.avatar.url} alt="" width={96} height={96} />
+    ) : /^\p{L}/u.test(name) ? (
+      name.slice(0, 1).toUpperCase()
+    ) : (
+      <Icon name="user" size={40} />
+    )}
+  </Round>
 );
 
 export function AvatarDeeds({ me }: { me: Me }) {

@@ -27,7 +27,10 @@ export function ContactsPart({ me }: { me: Me }) {
   const text = useLabels(accountWords).contacts;
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(accountQuery);
-  const { data: countries } = useQuery({ ...countriesQuery(useApi()), enabled: Boolean(me.phone ?? data?.phone.pending) });
+  const { data: countries } = useQuery({
+    ...countriesQuery(useApi()),
+    enabled: Boolean(me.phone ?? data?.phone.pending),
+  });
   const changed = useAccountChanged();
   const [open, setOpen] = useState<Kind | null>(null);
   const inWords = (phone: string) => phoneInWords(phone, countries ?? []);
@@ -41,13 +44,25 @@ export function ContactsPart({ me }: { me: Me }) {
       (failure: unknown) => notify(failureText(failure), { tone: 'error' }),
     );
   const toggle = (kind: Kind, has: boolean) => (
-    <Button variant="outlined" size="small" color="secondary" aria-expanded={open === kind} aria-label={`${has ? text.change : text.add}: ${text[kind]}`} onClick={() => setOpen(open === kind ? null : kind)}>
+    <Button
+      variant="outlined"
+      size="small"
+      color="secondary"
+      aria-expanded={open === kind}
+      aria-label={`${has ? text.change : text.add}: ${text[kind]}`}
+      onClick={() => setOpen(open === kind ? null : kind)}
+    >
       {has ? text.change : text.add}
     </Button>
   );
   const done = () => setOpen(null);
 
-  if (!data) return <Part title={text.title} about={text.about}>{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={168} />}</Part>;
+  if (!data)
+    return (
+      <Part title={text.title} about={text.about}>
+        {error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={168} />}
+      </Part>
+    );
   const { email, phone } = data;
   const forgetting = (kind: 'email' | 'phone') => (
     <Button size="small" onClick={() => forget(kind)}>
@@ -57,15 +72,31 @@ export function ContactsPart({ me }: { me: Me }) {
   return (
     <Part title={text.title} about={text.about}>
       <div>
-        <Fact label={text.email} value={email.value ? <span translate="no">{email.value}</span> : <Muted>{text.none}</Muted>} action={toggle('email', email.value !== null)}>
-          {email.pending && open !== 'email' && <Callout tone="note" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />}
+        <Fact
+          label={text.email}
+          value={email.value ? <span translate="no">{email.value}</span> : <Muted>{text.none}</Muted>}
+          action={toggle('email', email.value !== null)}
+        >
+          {email.pending && open !== 'email' && (
+            <Callout tone="note" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />
+          )}
           {open === 'email' && <EmailForm onDone={done} />}
         </Fact>
-        <Fact label={text.phone} value={phone.value ? inWords(phone.value) : <Muted>{text.none}</Muted>} action={toggle('phone', phone.value !== null)}>
-          {phone.pending && open !== 'phone' && <PhoneCodeForm title={text.pendingPhone(inWords(phone.pending))} forget={forgetting('phone')} />}
+        <Fact
+          label={text.phone}
+          value={phone.value ? inWords(phone.value) : <Muted>{text.none}</Muted>}
+          action={toggle('phone', phone.value !== null)}
+        >
+          {phone.pending && open !== 'phone' && (
+            <PhoneCodeForm title={text.pendingPhone(inWords(phone.pending))} forget={forgetting('phone')} />
+          )}
           {open === 'phone' && <PhoneForm onDone={done} />}
         </Fact>
-        <Fact label={text.login} value={me.login ? <span translate="no">{me.login}</span> : <Muted>{text.none}</Muted>} action={toggle('login', me.login !== null)}>
+        <Fact
+          label={text.login}
+          value={me.login ? <span translate="no">{me.login}</span> : <Muted>{text.none}</Muted>}
+          action={toggle('login', me.login !== null)}
+        >
           {open === 'login' && <LoginForm login={me.login} onDone={done} />}
         </Fact>
       </div>

@@ -15,7 +15,20 @@ import { accountWords } from './accountLabels.ts';
 import { Deeds, Part, Quiet } from './accountParts.tsx';
 import { exportsQuery } from './queries.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px', padding: '10px 0' }, '& > li + li': { borderTop: `1px solid ${colour.line}` } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6px 16px',
+    padding: '10px 0',
+  },
+  '& > li + li': { borderTop: `1px solid ${colour.line}` },
+});
 
 // There from the start, or nothing would be heard of what comes into it; empty, it takes no room
 const Live = styled('div')({ '&:empty': { marginBottom: -14 } });
@@ -43,7 +56,8 @@ export function DataPart() {
       await api.account.exportAsk();
       await queries.invalidateQueries({ queryKey: exportsQuery.queryKey });
     });
-  const download = ({ id, created_at }: DataExport) => run(async () => keepFile(await fetchFile(`/api/me/export/${id}/file`), `yarmarka-${created_at.slice(0, 10)}.zip`));
+  const download = ({ id, created_at }: DataExport) =>
+    run(async () => keepFile(await fetchFile(`/api/me/export/${id}/file`), `yarmarka-${created_at.slice(0, 10)}.zip`));
   const isMaking = data?.some(({ status }) => status === 'queued') ?? false;
 
   return (
@@ -57,7 +71,11 @@ export function DataPart() {
                   {one.status === 'queued' && text.queued}
                   {one.status === 'failed' && text.failed}
                   {one.status === 'ready' && text.made(formatDate(one.created_at, locale, 'dateTime'))}
-                  {one.status === 'ready' && <Quiet style={{ fontSize: '0.875rem' }}>{[formatBytes(one.bytes ?? 0, locale), text.until(formatDate(one.expires_at, locale))].join(', ')}</Quiet>}
+                  {one.status === 'ready' && (
+                    <Quiet style={{ fontSize: '0.875rem' }}>
+                      {[formatBytes(one.bytes ?? 0, locale), text.until(formatDate(one.expires_at, locale))].join(', ')}
+                    </Quiet>
+                  )}
                 </div>
                 {one.status === 'ready' && (
                   <Button variant="contained" size="small" disabled={isBusy} onClick={() => void download(one)}>

@@ -19,7 +19,24 @@ import { detailsOf, dropTyped, keepTyped, names, typedBefore, type Details } fro
 import { profileLabels } from './labels.ts';
 
 const Pair = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
-const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: '6px 20px', '& legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 }, '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 32, [touch]: { minHeight: 44 }, cursor: 'pointer' }, '& input': { width: 18, height: 18, accentColor: 'currentColor' } });
+const Group = styled('fieldset')({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 20px',
+  '& legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 },
+  '& label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 32,
+    [touch]: { minHeight: 44 },
+    cursor: 'pointer',
+  },
+  '& input': { width: 18, height: 18, accentColor: 'currentColor' },
+});
 
 type Field = (typeof names)[number] | 'country_id' | 'languages';
 
@@ -28,7 +45,11 @@ export function DetailsForm({ me }: { me: Me }) {
   const { languages: languageNames } = useLabels(profileLabels);
   const locale = useLocale();
   const api = useApi();
-  const { data: countries } = useQuery({ queryKey: ['countries'], queryFn: async ({ signal }) => (await api.countries.list({ signal })).data, staleTime: Infinity });
+  const { data: countries } = useQuery({
+    queryKey: ['countries'],
+    queryFn: async ({ signal }) => (await api.countries.list({ signal })).data,
+    staleTime: Infinity,
+  });
   const saved = detailsOf(me, locale);
   const [restored] = useState(() => typedBefore(me.id, saved));
   const [isRestored, setRestored] = useState(restored !== null);
@@ -48,11 +69,22 @@ export function DetailsForm({ me }: { me: Me }) {
   const form = useStepForm<Field>({
     fields: [...names, 'country_id', 'languages'],
     // What only looks empty would be emptied without a word
-    check: () => Object.fromEntries(names.filter((name) => typed[name] !== '' && !/[^\s\p{Cf}\p{Cc}]/u.test(typed[name])).map((name) => [name, text.blank])),
+    check: () =>
+      Object.fromEntries(
+        names
+          .filter((name) => typed[name] !== '' && !/[^\s\p{Cf}\p{Cc}]/u.test(typed[name]))
+          .map((name) => [name, text.blank]),
+      ),
     send: async () => {
       const { country_id, languages: _all, letters: _first, ...person } = typed;
-      const speaks = languages.includes(letters) ? [letters, ...languages.filter((each) => each !== letters)] : [...languages];
-      keepMe(await api.users.editMe({ body: { ...person, country_id: country_id ? Number(country_id) : null, languages: speaks } }));
+      const speaks = languages.includes(letters)
+        ? [letters, ...languages.filter((each) => each !== letters)]
+        : [...languages];
+      keepMe(
+        await api.users.editMe({
+          body: { ...person, country_id: country_id ? Number(country_id) : null, languages: speaks },
+        }),
+      );
       dropTyped(me.id);
       setRestored(false);
       notify(text.saved, { tone: 'success' });
@@ -62,8 +94,19 @@ export function DetailsForm({ me }: { me: Me }) {
     form.settle(field);
     change({ [field]: event.target.value });
   };
-  const name = (field: (typeof names)[number], autoComplete: string) => <TextField label={text[field]} name={field} autoComplete={autoComplete} value={typed[field]} error={form.faults[field]} onChange={set(field)} />;
-  const shown = countries?.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale)) ?? (me.country ? [me.country] : []);
+  const name = (field: (typeof names)[number], autoComplete: string) => (
+    <TextField
+      label={text[field]}
+      name={field}
+      autoComplete={autoComplete}
+      value={typed[field]}
+      error={form.faults[field]}
+      onChange={set(field)}
+    />
+  );
+  const shown =
+    countries?.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale)) ??
+    (me.country ? [me.country] : []);
   return (
     <FormOfStep form={form} label={text.title}>
       {isRestored && (
@@ -83,7 +126,14 @@ export function DetailsForm({ me }: { me: Me }) {
       </Pair>
       <Pair>
         {name('middle_name', 'additional-name')}
-        <SelectField label={text.country} name="country" autoComplete="country-name" value={typed.country_id} error={form.faults.country_id} onChange={set('country_id')}>
+        <SelectField
+          label={text.country}
+          name="country"
+          autoComplete="country-name"
+          value={typed.country_id}
+          error={form.faults.country_id}
+          onChange={set('country_id')}
+        >
           <option value="">{text.noCountry}</option>
           {shown.map((country) => (
             <option key={country.id} value={country.id} translate="no">
@@ -97,13 +147,25 @@ export function DetailsForm({ me }: { me: Me }) {
           <legend>{text.speaks}</legend>
           {locales.map((each) => (
             <label key={each}>
-              <input type="checkbox" checked={languages.includes(each)} onChange={({ target }) => change({ languages: locales.filter((one) => (one === each ? target.checked : languages.includes(one))) })} />
+              <input
+                type="checkbox"
+                checked={languages.includes(each)}
+                onChange={({ target }) =>
+                  change({
+                    languages: locales.filter((one) => (one === each ? target.checked : languages.includes(one))),
+                  })
+                }
+              />
               <span lang={each}>{languageNames[each]}</span>
             </label>
           ))}
         </Group>
         {languages.length > 1 && (
-          <SelectField label={text.letters} value={letters} onChange={({ target }) => change({ letters: target.value as Locale })}>
+          <SelectField
+            label={text.letters}
+            value={letters}
+            onChange={({ target }) => change({ letters: target.value as Locale })}
+          >
             {languages.map((each) => (
               <option key={each} value={each} lang={each}>
                 {languageNames[each]}

@@ -9,7 +9,18 @@ const shapes: Record<OwnSession['device'], string> = {
 };
 
 export const DeviceIcon = ({ kind }: { kind: OwnSession['device'] }) => (
-  <svg width={28} height={28} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+  <svg
+    width={28}
+    height={28}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={shapes[kind]} />
   </svg>
 );

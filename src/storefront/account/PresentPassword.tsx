@@ -16,5 +16,16 @@ export function PresentPassword({ value, error, onChange }: PresentPasswordProps
   const text = useLabels(accountWords);
   const { data } = useQuery(accountQuery);
   if (!data?.has_password) return null;
-  return <PasswordField label={text.password} name="present_password" autoComplete="current-password" required maxLength={128} value={value} error={error} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <PasswordField
+      label={text.password}
+      name="present_password"
+      autoComplete="current-password"
+      required
+      maxLength={128}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

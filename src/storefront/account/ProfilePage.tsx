@@ -36,9 +36,26 @@ const Bonuses = latePart(
 
 const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& > div': { minWidth: 0 } });
 /** A name as long as one likes takes two lines. */
-const Title = styled(PageTitle)({ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' });
-const Cards = styled('div')({ display: 'grid', gap: 14, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& > :only-child': { gridColumn: '1 / -1' }, '&:empty': { display: 'none' } });
-const Looks = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& h3': { margin: '0 0 8px', fontSize: '0.875rem', fontWeight: 600 } });
+const Title = styled(PageTitle)({
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});
+const Cards = styled('div')({
+  display: 'grid',
+  gap: 14,
+  [from.sm]: { gridTemplateColumns: '1fr 1fr' },
+  '& > :only-child': { gridColumn: '1 / -1' },
+  '&:empty': { display: 'none' },
+});
+const Looks = styled('div')({
+  display: 'grid',
+  gap: 18,
+  [from.sm]: { gridTemplateColumns: '1fr 1fr' },
+  '& h3': { margin: '0 0 8px', fontSize: '0.875rem', fontWeight: 600 },
+});
 const Way = styled(AppLink)({
   display: 'flex',
   alignItems: 'flex-start',
@@ -71,11 +88,17 @@ export function Page() {
   const locale = useLocale();
   const session = useSession();
   useHead({ title: text.title, noIndex: true });
-  const isCalledByPhone = session !== null && !session.me.is_guest && !(session.me.fio || session.me.login || session.me.email) && session.me.phone !== null;
+  const isCalledByPhone =
+    session !== null &&
+    !session.me.is_guest &&
+    !(session.me.fio || session.me.login || session.me.email) &&
+    session.me.phone !== null;
   const { data: countries = [] } = useQuery({ ...countriesQuery(useApi()), enabled: isCalledByPhone });
   if (!session) return <PageSkeleton />;
   const { me } = session;
-  const name = me.is_guest ? text.guest : me.fio || me.login || me.email || (me.phone && phoneInWords(me.phone, countries)) || text.title;
+  const name = me.is_guest
+    ? text.guest
+    : me.fio || me.login || me.email || (me.phone && phoneInWords(me.phone, countries)) || text.title;
   const roles = audiencesOf(me.roles).flatMap((audience) => (audience === 'guest' ? [] : [text.roles[audience]]));
 
   return (
@@ -100,7 +123,9 @@ export function Page() {
       <Cards>
         {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
         {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}
-        {hasRole(me.roles, 'ROLE_MANAGER') && !worksHere(me) && <WayCard to="/users/customers" icon="office" title={text.office} text={text.customersText} />}
+        {hasRole(me.roles, 'ROLE_MANAGER') && !worksHere(me) && (
+          <WayCard to="/users/customers" icon="office" title={text.office} text={text.customersText} />
+        )}
       </Cards>
       {!me.is_guest && (
         <Part title={text.details.title}>
@@ -113,7 +138,13 @@ export function Page() {
             <h3 id="language">{text.language}</h3>
             <Deeds role="group" aria-labelledby="language">
               {locales.map((each) => (
-                <Button key={each} lang={each} variant={each === locale ? 'contained' : 'outlined'} aria-pressed={each === locale} onClick={() => chooseLocale(each)}>
+                <Button
+                  key={each}
+                  lang={each}
+                  variant={each === locale ? 'contained' : 'outlined'}
+                  aria-pressed={each === locale}
+                  onClick={() => chooseLocale(each)}
+                >
                   {text.languages[each]}
                 </Button>
               ))}

@@ -20,7 +20,13 @@ import { FormOfStep } from '../auth/stepParts.tsx';
 import { useStepForm, type Faults } from '../auth/useStepForm.ts';
 import { accountWords } from './accountLabels.ts';
 
-const Told = styled('div')({ display: 'grid', gap: 14, marginBottom: 18, '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
+const Told = styled('div')({
+  display: 'grid',
+  gap: 14,
+  marginBottom: 18,
+  '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
+  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
+});
 
 export interface RemovalDialogProps {
   me: Me;
@@ -42,11 +48,14 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
       <div>
         <h3>{text.stays}</h3>
         <p>{text.staysText}</p>
-        {removal.orders + removal.reviews + removal.chats > 0 && <p>{text.counts(removal.orders, removal.reviews, removal.chats)}</p>}
+        {removal.orders + removal.reviews + removal.chats > 0 && (
+          <p>{text.counts(removal.orders, removal.reviews, removal.chats)}</p>
+        )}
       </div>
     </Told>
   );
-  if (removal.blocks.length === 0) return <Ending me={me} hasPassword={account.has_password} onClose={onClose} told={told} />;
+  if (removal.blocks.length === 0)
+    return <Ending me={me} hasPassword={account.has_password} onClose={onClose} told={told} />;
   return (
     <Dialog open onClose={onClose} title={text.title}>
       {told}
@@ -55,13 +64,23 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
         title={text.blocked}
         actions={
           <>
-            {removal.blocks.includes('open_orders') && <LinkButton to="/orders/list/my" variant="outlined" size="small">{text.toOrders}</LinkButton>}
-            {removal.blocks.includes('companies') && <LinkButton to="/companies/list" variant="outlined" size="small">{text.toCompanies}</LinkButton>}
+            {removal.blocks.includes('open_orders') && (
+              <LinkButton to="/orders/list/my" variant="outlined" size="small">
+                {text.toOrders}
+              </LinkButton>
+            )}
+            {removal.blocks.includes('companies') && (
+              <LinkButton to="/companies/list" variant="outlined" size="small">
+                {text.toCompanies}
+              </LinkButton>
+            )}
           </>
         }
       >
         {removal.blocks.includes('open_orders') && <p>{text.open_orders(removal.open_orders)}</p>}
-        {removal.blocks.includes('companies') && <p>{text.companies(removal.companies.map(({ brand }) => brand).join(', '))}</p>}
+        {removal.blocks.includes('companies') && (
+          <p>{text.companies(removal.companies.map(({ brand }) => brand).join(', '))}</p>
+        )}
         {removal.blocks.includes('last_admin') && <p>{text.last_admin}</p>}
       </Callout>
     </Dialog>
@@ -70,7 +89,17 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
 
 type Field = 'word' | 'present_password' | 'code';
 
-function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boolean; told: ReactNode; onClose: () => void }) {
+function Ending({
+  me,
+  hasPassword,
+  told,
+  onClose,
+}: {
+  me: Me;
+  hasPassword: boolean;
+  told: ReactNode;
+  onClose: () => void;
+}) {
   const all = useLabels(accountWords);
   const text = all.removal;
   const words = useLabels(authLabels);
@@ -83,7 +112,10 @@ function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boole
   const asksProof = hasPassword || !me.is_guest;
   const form = useStepForm<Field>({
     fields: ['word', 'present_password', 'code'],
-    check: (): Faults<Field> => ({ ...(word.trim() !== text.word && { word: text.wrongWord }), ...(asksProof && secret === '' && { [proof]: words.required }) }),
+    check: (): Faults<Field> => ({
+      ...(word.trim() !== text.word && { word: text.wrongWord }),
+      ...(asksProof && secret === '' && { [proof]: words.required }),
+    }),
     send: async () => {
       await api.account.remove({ body: asksProof ? { [proof]: secret } : {} });
       notify(text.done);
@@ -117,8 +149,29 @@ function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boole
     >
       {told}
       <FormOfStep form={form} label={text.title}>
-        <TextField label={text.typeWord(text.word)} name="word" autoComplete="off" autoCapitalize="characters" spellCheck={false} required value={word} error={form.faults.word} onChange={type('word', setWord)} />
-        {hasPassword && <PasswordField label={all.password} name="present_password" autoComplete="current-password" required maxLength={128} value={secret} error={form.faults.present_password} onChange={type('present_password', setSecret)} />}
+        <TextField
+          label={text.typeWord(text.word)}
+          name="word"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          value={word}
+          error={form.faults.word}
+          onChange={type('word', setWord)}
+        />
+        {hasPassword && (
+          <PasswordField
+            label={all.password}
+            name="present_password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            value={secret}
+            error={form.faults.present_password}
+            onChange={type('present_password', setSecret)}
+          />
+        )}
         {asksProof && !hasPassword && (
           <>
             <div>
@@ -126,7 +179,18 @@ function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boole
                 {text.askCode}
               </Button>
             </div>
-            <TextField label={text.code} name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={5} value={secret} error={form.faults.code} hint={sentTo && text.codeSent(sentTo)} onChange={type('code', setSecret)} />
+            <TextField
+              label={text.code}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={5}
+              value={secret}
+              error={form.faults.code}
+              hint={sentTo && text.codeSent(sentTo)}
+              onChange={type('code', setSecret)}
+            />
           </>
         )}
       </FormOfStep>

@@ -49,7 +49,10 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
   const [repeated, setRepeated] = useState('');
   const form = useStepForm<Field>({
     fields: ['present_password', 'password', 'password2'],
-    check: (): Faults<Field> => ({ ...(hasPassword && present === '' && { present_password: required }), ...passwordFaults(password, repeated, words) }),
+    check: (): Faults<Field> => ({
+      ...(hasPassword && present === '' && { present_password: required }),
+      ...passwordFaults(password, repeated, words),
+    }),
     send: async () => {
       keepMe(await api.users.editMe({ body: { password, ...(present && { present_password: present }) } }));
       changed();
@@ -71,8 +74,22 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
   return (
     <FormOfStep form={form} label={all.security.title}>
       {/* Password managers look for the account beside the password. */}
-      <input type="text" name="username" autoComplete="username" value={me.email ?? me.phone ?? me.login ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-      {hasPassword && <PasswordField label={all.password} autoComplete="current-password" {...field('present_password', present, setPresent)} />}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={me.email ?? me.phone ?? me.login ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {hasPassword && (
+        <PasswordField
+          label={all.password}
+          autoComplete="current-password"
+          {...field('present_password', present, setPresent)}
+        />
+      )}
       <PasswordField label={words.password} autoComplete="new-password" {...field('password', password, setPassword)} />
       <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
       <PasswordField label={words.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />

@@ -28,7 +28,14 @@ const Row = styled('li')({
   padding: '12px 0',
   '& + &': { borderTop: `1px solid ${colour.line}` },
   '& > svg': { color: colour.muted },
-  '& strong': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', fontWeight: 600, lineHeight: 1.35 },
+  '& strong': {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 10px',
+    fontWeight: 600,
+    lineHeight: 1.35,
+  },
   [from.sm]: { gap: 16 },
 });
 
@@ -61,7 +68,8 @@ export function SessionsPart() {
 
   return (
     <Part title={text.title} about={text.about}>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={132} />)}
+      {!data &&
+        (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={132} />)}
       {shown && (
         <List>
           {shown.map((session) => (
@@ -73,11 +81,23 @@ export function SessionsPart() {
                   {session.is_this && <Chip hue="green">{text.this}</Chip>}
                 </strong>
                 <Quiet style={{ fontSize: '0.875rem' }}>
-                  {[!session.is_this && text.seen(formatRelative(session.seen_at, locale)), text.since(formatDate(session.created_at, locale))].filter(Boolean).join(', ')}
+                  {[
+                    !session.is_this && text.seen(formatRelative(session.seen_at, locale)),
+                    text.since(formatDate(session.created_at, locale)),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </Quiet>
               </div>
               {!session.is_this && (
-                <Button size="small" variant="outlined" color="secondary" disabled={isBusy} aria-label={text.endOf(nameOf(session))} onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="secondary"
+                  disabled={isBusy}
+                  aria-label={text.endOf(nameOf(session))}
+                  onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}
+                >
                   {text.end}
                 </Button>
               )}
@@ -87,8 +107,14 @@ export function SessionsPart() {
       )}
       {data && data.length > 1 && (
         <Deeds>
-          {!isWhole && data.length > shownAtFirst && <Button onClick={() => setWhole(true)}>{text.more(data.length - shownAtFirst)}</Button>}
-          <Button variant="outlined" disabled={isBusy} onClick={() => void run(() => api.auth.logoutOthers(), text.othersEnded)}>
+          {!isWhole && data.length > shownAtFirst && (
+            <Button onClick={() => setWhole(true)}>{text.more(data.length - shownAtFirst)}</Button>
+          )}
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => void run(() => api.auth.logoutOthers(), text.othersEnded)}
+          >
             {text.endOthers}
           </Button>
         </Deeds>

@@ -5,8 +5,25 @@ import { colour } from '#src/theme/tokens.ts';
 import { accountWords } from './accountLabels.ts';
 import { strengthOf, type Strength } from './passwordStrength.ts';
 
-const Line = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(3, 44px) 1fr', alignItems: 'center', gap: 4, marginTop: -8, minHeight: 22, color: colour.muted, fontSize: '0.8125rem', '& > span:last-of-type': { paddingLeft: 6 } });
-const Bar = styled('i')({ height: 4, borderRadius: 2, background: colour.softer, '&[data-tone=weak]': { background: colour.error }, '&[data-tone=fair]': { background: colour.warning }, '&[data-tone=strong]': { background: colour.primary } });
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 44px) 1fr',
+  alignItems: 'center',
+  gap: 4,
+  marginTop: -8,
+  minHeight: 22,
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  '& > span:last-of-type': { paddingLeft: 6 },
+});
+const Bar = styled('i')({
+  height: 4,
+  borderRadius: 2,
+  background: colour.softer,
+  '&[data-tone=weak]': { background: colour.error },
+  '&[data-tone=fair]': { background: colour.warning },
+  '&[data-tone=strong]': { background: colour.primary },
+});
 
 const steps: readonly Strength[] = ['weak', 'fair', 'strong'];
 

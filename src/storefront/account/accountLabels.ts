@@ -63,7 +63,8 @@ export const accountWords = labels({
     },
     data: {
       title: 'Your data',
-      about: 'A zip archive of your profile, orders, bonuses, reviews and everything else that is yours, as JSON and CSV. You can download it here for a week.',
+      about:
+        'A zip archive of your profile, orders, bonuses, reviews and everything else that is yours, as JSON and CSV. You can download it here for a week.',
       make: 'Prepare an archive',
       queued: 'Being prepared…',
       failed: 'It could not be prepared. Try again',
@@ -76,14 +77,26 @@ export const accountWords = labels({
       about: 'Immediately and permanently.',
       open: 'Delete account',
       goes: 'What is deleted',
-      goesText: 'Name, email, phone, login name, picture, password, wish list, open carts, remaining bonuses, and all sessions.',
+      goesText:
+        'Name, email, phone, login name, picture, password, wish list, open carts, remaining bonuses, and all sessions.',
       stays: 'What stays, without your name on the account',
-      staysText: 'Orders with the recipient’s address, which sellers need for their records, the history of bonuses, reviews, and your chat messages.',
-      counts: (orders: number, reviews: number, chats: number) => `Orders: ${orders}, reviews: ${reviews}${chats > 0 ? `, chats: ${chats}` : ''}.`,
-      publications: (n: number) => plural('en', n, { one: '{n} publication of yours, with its pictures.', other: '{n} publications of yours, with their pictures.' }),
+      staysText:
+        'Orders with the recipient’s address, which sellers need for their records, the history of bonuses, reviews, and your chat messages.',
+      counts: (orders: number, reviews: number, chats: number) =>
+        `Orders: ${orders}, reviews: ${reviews}${chats > 0 ? `, chats: ${chats}` : ''}.`,
+      publications: (n: number) =>
+        plural('en', n, {
+          one: '{n} publication of yours, with its pictures.',
+          other: '{n} publications of yours, with their pictures.',
+        }),
       blocked: 'This has to be settled first',
-      open_orders: (n: number) => plural('en', n, { one: '{n} order is under way: wait for it, or cancel it', other: '{n} orders are under way: wait for them, or cancel them' }),
-      companies: (names: string) => `Nobody else runs ${names}. Delete the company if it has no products and orders, or ask the administrator to hand it to somebody or to close it.`,
+      open_orders: (n: number) =>
+        plural('en', n, {
+          one: '{n} order is under way: wait for it, or cancel it',
+          other: '{n} orders are under way: wait for them, or cancel them',
+        }),
+      companies: (names: string) =>
+        `Nobody else runs ${names}. Delete the company if it has no products and orders, or ask the administrator to hand it to somebody or to close it.`,
       last_admin: 'You are the last administrator: name another one.',
       toOrders: 'My orders',
       toCompanies: 'My companies',
@@ -158,7 +171,8 @@ export const accountWords = labels({
     },
     data: {
       title: 'Ваши данные',
-      about: 'Zip-архив с профилем, заказами, бонусами, отзывами и всем остальным, что относится к вам, в JSON и CSV. Скачать его можно здесь в течение недели.',
+      about:
+        'Zip-архив с профилем, заказами, бонусами, отзывами и всем остальным, что относится к вам, в JSON и CSV. Скачать его можно здесь в течение недели.',
       make: 'Подготовить архив',
       queued: 'Готовим…',
       failed: 'Архив собрать не удалось. Попробуйте ещё раз',
@@ -171,14 +185,28 @@ export const accountWords = labels({
       about: 'Сразу и навсегда.',
       open: 'Удалить аккаунт',
       goes: 'Что исчезнет',
-      goesText: 'Имя, почта, телефон, логин, фото, пароль, список желаний, открытые корзины, оставшиеся бонусы и все сеансы.',
+      goesText:
+        'Имя, почта, телефон, логин, фото, пароль, список желаний, открытые корзины, оставшиеся бонусы и все сеансы.',
       stays: 'Что останется, но уже без вашего имени в аккаунте',
-      staysText: 'Заказы с адресом получателя — они нужны продавцу для отчётности, — записи о бонусах, отзывы и ваши сообщения в чатах.',
-      counts: (orders, reviews, chats) => `Заказов: ${orders}, отзывов: ${reviews}${chats > 0 ? `, чатов: ${chats}` : ''}.`,
-      publications: (n) => plural('ru', n, { one: '{n} ваша публикация вместе с картинками.', few: '{n} ваши публикации вместе с картинками.', many: '{n} ваших публикаций вместе с картинками.' }),
+      staysText:
+        'Заказы с адресом получателя — они нужны продавцу для отчётности, — записи о бонусах, отзывы и ваши сообщения в чатах.',
+      counts: (orders, reviews, chats) =>
+        `Заказов: ${orders}, отзывов: ${reviews}${chats > 0 ? `, чатов: ${chats}` : ''}.`,
+      publications: (n) =>
+        plural('ru', n, {
+          one: '{n} ваша публикация вместе с картинками.',
+          few: '{n} ваши публикации вместе с картинками.',
+          many: '{n} ваших публикаций вместе с картинками.',
+        }),
       blocked: 'Сначала нужно завершить',
-      open_orders: (n) => plural('ru', n, { one: '{n} заказ ещё не завершён: дождитесь его или отмените', few: '{n} заказа ещё не завершены: дождитесь их или отмените', many: '{n} заказов ещё не завершены: дождитесь их или отмените' }),
-      companies: (names) => `Кроме вас, этим никто не управляет: ${names}. Удалите компанию, если в ней нет товаров и заказов, или попросите администратора передать её другому либо закрыть.`,
+      open_orders: (n) =>
+        plural('ru', n, {
+          one: '{n} заказ ещё не завершён: дождитесь его или отмените',
+          few: '{n} заказа ещё не завершены: дождитесь их или отмените',
+          many: '{n} заказов ещё не завершены: дождитесь их или отмените',
+        }),
+      companies: (names) =>
+        `Кроме вас, этим никто не управляет: ${names}. Удалите компанию, если в ней нет товаров и заказов, или попросите администратора передать её другому либо закрыть.`,
       last_admin: 'Вы последний администратор: назначьте другого.',
       toOrders: 'Мои заказы',
       toCompanies: 'Мои компании',

@@ -8,16 +8,44 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { NarrowWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { accountWords } from './accountLabels.ts';
 
-export const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+export const Column = styled(NarrowWidth)({
+  paddingBlock: '24px 48px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 export const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 export const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 /** A form no wider than one reads it. */
-export const Form = styled('div')({ maxWidth: 460, paddingTop: 4, '&:empty': { display: 'none' }, '& input[name=username]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' } });
+export const Form = styled('div')({
+  maxWidth: 460,
+  paddingTop: 4,
+  '&:empty': { display: 'none' },
+  '& input[name=username]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' },
+});
 
-const Card = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, alignContent: 'start', '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 }, '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${colour.error} 38%, transparent)` } });
+const Card = styled(Panel)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  alignContent: 'start',
+  '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+  '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${colour.error} 38%, transparent)` },
+});
 
 /** A card with its heading. */
-export function Part({ title, about, tone, children }: { title: string; about?: string; tone?: 'danger'; children: ReactNode }) {
+export function Part({
+  title,
+  about,
+  tone,
+  children,
+}: {
+  title: string;
+  about?: string;
+  tone?: 'danger';
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Card aria-labelledby={id} data-tone={tone}>
@@ -46,7 +74,17 @@ const Line = styled('div')({
 const Below = styled('div')({ gridColumn: '1 / -1', paddingTop: 10, '&:empty': { display: 'none' } });
 
 /** A fact, what can be done with it, and beneath it the form that does it. */
-export const Fact = ({ label, value, action, children }: { label: string; value: ReactNode; action?: ReactNode; children?: ReactNode }) => (
+export const Fact = ({
+  label,
+  value,
+  action,
+  children,
+}: {
+  label: string;
+  value: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) => (
   <Line>
     <dl style={{ margin: 0 }}>
       <dt>{label}</dt>

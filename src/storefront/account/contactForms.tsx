@@ -30,7 +30,15 @@ interface ChangeFormProps<Field extends string> {
   children: (error: string | undefined, settle: () => void) => ReactNode;
 }
 
-function ChangeForm<Field extends string>({ field, label, submit, check, send, onDone, children }: ChangeFormProps<Field>) {
+function ChangeForm<Field extends string>({
+  field,
+  label,
+  submit,
+  check,
+  send,
+  onDone,
+  children,
+}: ChangeFormProps<Field>) {
   const changed = useAccountChanged();
   const [password, setPassword] = useState('');
   const form = useStepForm<Field | 'present_password'>({
@@ -69,7 +77,9 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       field="email"
       label={text.newEmail}
       submit={[text.sendLink, text.sending]}
-      check={() => (email.trim() === '' ? { email: words.required } : looksLikeEmail(email) ? {} : { email: words.forgot.invalid })}
+      check={() =>
+        email.trim() === '' ? { email: words.required } : looksLikeEmail(email) ? {} : { email: words.forgot.invalid }
+      }
       send={async (password) => void (await api.account.contactAsk({ body: { email: email.trim(), ...password } }))}
       onDone={onDone}
     >
@@ -104,8 +114,16 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       field="phoneNumbers"
       label={text.phone}
       submit={[text.sendCode, text.sending]}
-      check={() => (typed.text === '' ? { phoneNumbers: words.required } : isWhole(typed.text, country) ? {} : { phoneNumbers: words.phone.invalid })}
-      send={async (password) => void (await api.account.contactAsk({ body: { ...codePhoneOf(typed, country), ...password } }))}
+      check={() =>
+        typed.text === ''
+          ? { phoneNumbers: words.required }
+          : isWhole(typed.text, country)
+            ? {}
+            : { phoneNumbers: words.phone.invalid }
+      }
+      send={async (password) =>
+        void (await api.account.contactAsk({ body: { ...codePhoneOf(typed, country), ...password } }))
+      }
       onDone={onDone}
     >
       {(error, settle) => (

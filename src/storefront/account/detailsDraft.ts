@@ -21,9 +21,14 @@ interface Draft {
 
 const isDetails = (value: unknown): value is Details => {
   const { languages, letters, ...texts } = (value ?? {}) as Partial<Details>;
-  return Array.isArray(languages) && locales.some((each) => each === letters) && [...names, 'country_id' as const].every((key) => typeof texts[key] === 'string');
+  return (
+    Array.isArray(languages) &&
+    locales.some((each) => each === letters) &&
+    [...names, 'country_id' as const].every((key) => typeof texts[key] === 'string')
+  );
 };
-const isDraft = (value: unknown): value is Draft => isDetails((value as Partial<Draft> | null)?.typed) && isDetails((value as Partial<Draft>).of);
+const isDraft = (value: unknown): value is Draft =>
+  isDetails((value as Partial<Draft> | null)?.typed) && isDetails((value as Partial<Draft>).of);
 
 const known = (languages: readonly string[]): Locale[] => locales.filter((each) => languages.includes(each));
 
@@ -42,7 +47,8 @@ export function detailsOf(me: Me, locale: Locale): Details {
 
 /** Whether two say the same. */
 export const saysSame = (a: Details, b: Details): boolean =>
-  [...names, 'country_id' as const, 'letters' as const].every((key) => a[key] === b[key]) && a.languages.join() === b.languages.join();
+  [...names, 'country_id' as const, 'letters' as const].every((key) => a[key] === b[key]) &&
+  a.languages.join() === b.languages.join();
 
 const keptOf = (userId: number): Kept<Draft> => keep<Draft>(`details:${userId}`, isDraft);
 
@@ -52,5 +58,6 @@ export function typedBefore(userId: number, saved: Details): Details | null {
   return draft && saysSame(draft.of, saved) && !saysSame(draft.typed, saved) ? draft.typed : null;
 }
 
-export const keepTyped = (userId: number, typed: Details, of: Details): void => (saysSame(typed, of) ? keptOf(userId).clear() : keptOf(userId).set({ typed, of }));
+export const keepTyped = (userId: number, typed: Details, of: Details): void =>
+  saysSame(typed, of) ? keptOf(userId).clear() : keptOf(userId).set({ typed, of });
 export const dropTyped = (userId: number): void => keptOf(userId).clear();

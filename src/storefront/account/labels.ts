@@ -8,7 +8,14 @@ export const profileLabels = labels({
     guestText: 'You are buying without an account. Your orders can be seen on this device for 30 days.',
     signIn: 'Sign in with an account',
     roles: { buyer: 'Buyer', vendor: 'Vendor', manager: 'Manager', admin: 'Admin' },
-    avatar: { choose: 'Add a picture', replace: 'Change picture', remove: 'Delete', save: 'Save picture', saved: 'Picture saved', removed: 'Picture deleted' },
+    avatar: {
+      choose: 'Add a picture',
+      replace: 'Change picture',
+      remove: 'Delete',
+      save: 'Save picture',
+      saved: 'Picture saved',
+      removed: 'Picture deleted',
+    },
     details: {
       title: 'Personal details',
       first_name: 'First name',
@@ -42,7 +49,14 @@ export const profileLabels = labels({
     guestText: 'Вы покупаете без регистрации. Заказы видны на этом устройстве 30 дней.',
     signIn: 'Войти с учётной записью',
     roles: { buyer: 'Покупатель', vendor: 'Продавец', manager: 'Менеджер', admin: 'Администратор' },
-    avatar: { choose: 'Добавить фото', replace: 'Сменить фото', remove: 'Удалить', save: 'Сохранить фото', saved: 'Фото сохранено', removed: 'Фото удалено' },
+    avatar: {
+      choose: 'Добавить фото',
+      replace: 'Сменить фото',
+      remove: 'Удалить',
+      save: 'Сохранить фото',
+      saved: 'Фото сохранено',
+      removed: 'Фото удалено',
+    },
     details: {
       title: 'Личные данные',
       first_name: 'Имя',

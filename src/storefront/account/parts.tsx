@@ -10,7 +10,10 @@ import { RemovalPart } from './RemovalPart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
-export const Notifications = latePart(async () => (await import('../notifications/NotificationsPart.tsx')).NotificationsPart, <Skeleton height={420} radius={18} />);
+export const Notifications = latePart(
+  async () => (await import('../notifications/NotificationsPart.tsx')).NotificationsPart,
+  <Skeleton height={420} radius={18} />,
+);
 
 export interface AccountPart {
   /** Where a link finds it: `/settings/account#sessions`. */

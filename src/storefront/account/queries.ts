@@ -3,8 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { mine } from '#src/api/queries.ts';
 
-export const accountQuery = queryOptions({ queryKey: [mine, 'account'], queryFn: ({ signal }) => api.account.get({ signal }) });
-export const sessionsQuery = queryOptions({ queryKey: [mine, 'sessions'], queryFn: async ({ signal }) => (await api.account.sessions({ signal })).data });
+export const accountQuery = queryOptions({
+  queryKey: [mine, 'account'],
+  queryFn: ({ signal }) => api.account.get({ signal }),
+});
+export const sessionsQuery = queryOptions({
+  queryKey: [mine, 'sessions'],
+  queryFn: async ({ signal }) => (await api.account.sessions({ signal })).data,
+});
 /** Looked at again while one is being made. */
 const lookMs = 1500;
 export const exportsQuery = queryOptions({

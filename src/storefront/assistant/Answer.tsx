@@ -5,10 +5,29 @@ import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { blocksOf, type Span } from './markdown.ts';
 
-const Text = styled('div')({ overflowWrap: 'anywhere', lineHeight: 1.6, '& p, & ul': { margin: '0 0 .7em' }, '& > :last-child': { marginBottom: 0 }, '& ul': { paddingLeft: 20 }, '& li + li': { marginTop: 4 }, '& a': { color: colour.primary, textUnderlineOffset: 3 }, '& strong': { fontWeight: 650 } });
+const Text = styled('div')({
+  overflowWrap: 'anywhere',
+  lineHeight: 1.6,
+  '& p, & ul': { margin: '0 0 .7em' },
+  '& > :last-child': { marginBottom: 0 },
+  '& ul': { paddingLeft: 20 },
+  '& li + li': { marginTop: 4 },
+  '& a': { color: colour.primary, textUnderlineOffset: 3 },
+  '& strong': { fontWeight: 650 },
+});
 
 const Spans = ({ spans }: { spans: readonly Span[] }) =>
-  spans.map((span, index) => (span.kind === 'link' ? <AppLink key={index} to={span.path}>{span.text}</AppLink> : span.kind === 'bold' ? <strong key={index}>{span.text}</strong> : <span key={index}>{span.text}</span>));
+  spans.map((span, index) =>
+    span.kind === 'link' ? (
+      <AppLink key={index} to={span.path}>
+        {span.text}
+      </AppLink>
+    ) : span.kind === 'bold' ? (
+      <strong key={index}>{span.text}</strong>
+    ) : (
+      <span key={index}>{span.text}</span>
+    ),
+  );
 
 export const Answer = memo(function Answer({ text }: { text: string }) {
   return (

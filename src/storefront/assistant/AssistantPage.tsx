@@ -24,15 +24,58 @@ import { useAssistant } from './useAssistant.ts';
 /** From this part of a day's share on it is told. */
 const worthTelling = 0.5;
 
-const Column = styled(NarrowWidth)({ display: 'flex', flexDirection: 'column', gap: 18, minHeight: 'calc(100dvh - 72px)', paddingBlock: '20px 0', [from.lg]: { paddingBlock: '32px 0' } });
-const Head = styled('header')({ display: 'grid', gap: 6, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '6px 16px' }, '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 } });
+const Column = styled(NarrowWidth)({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 18,
+  minHeight: 'calc(100dvh - 72px)',
+  paddingBlock: '20px 0',
+  [from.lg]: { paddingBlock: '32px 0' },
+});
+const Head = styled('header')({
+  display: 'grid',
+  gap: 6,
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '6px 16px',
+  },
+  '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 },
+});
 /** Plain buttons: on a phone, where they begin a line, their words stand under the title. */
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -12 });
-const Log = styled('div')({ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 16 });
-const Foot = styled('div')({ position: 'sticky', bottom: 0, // On a phone the way up would lie upon the button
-  zIndex: 1001, padding: '10px 0 16px', background: colour.page });
-const Begin = styled('section')({ display: 'grid', gap: 14, justifyItems: 'center', padding: '48px 0 24px', textAlign: 'center', '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680 }, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, maxWidth: 560 } });
-const Waits = styled('p')({ margin: 0, color: colour.muted, '@keyframes waits': { '50%': { opacity: 0.4 } }, animation: 'waits 1.4s ease-in-out infinite', '@media (prefers-reduced-motion: reduce)': { animation: 'none' } });
+const Log = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 16,
+});
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0, // On a phone the way up would lie upon the button
+  zIndex: 1001,
+  padding: '10px 0 16px',
+  background: colour.page,
+});
+const Begin = styled('section')({
+  display: 'grid',
+  gap: 14,
+  justifyItems: 'center',
+  padding: '48px 0 24px',
+  textAlign: 'center',
+  '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680 },
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, maxWidth: 560 },
+});
+const Waits = styled('p')({
+  margin: 0,
+  color: colour.muted,
+  '@keyframes waits': { '50%': { opacity: 0.4 } },
+  animation: 'waits 1.4s ease-in-out infinite',
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+});
 
 function Clear({ onClear }: { onClear: () => Promise<void> }) {
   const text = useLabels(assistantLabels);
@@ -87,11 +130,15 @@ function Conversation() {
           </Ways>
         </div>
         {state && <p>{state.provider === 'search' ? text.search : text.model(state.model ?? '')}</p>}
-        {state && state.spent >= worthTelling && <p>{text.share(formatNumber(state.spent, locale, { style: 'percent', maximumFractionDigits: 0 }))}</p>}
+        {state && state.spent >= worthTelling && (
+          <p>{text.share(formatNumber(state.spent, locale, { style: 'percent', maximumFractionDigits: 0 }))}</p>
+        )}
       </Head>
       <Log role="log" aria-label={text.log} aria-busy={isBusy}>
         {kept.isPending && [0, 1].map((place) => <Skeleton key={place} height={110} radius={14} />)}
-        {kept.isError && !kept.data && <ErrorState text={failureText(kept.error)} onRetry={() => void kept.refetch()} />}
+        {kept.isError && !kept.data && (
+          <ErrorState text={failureText(kept.error)} onRetry={() => void kept.refetch()} />
+        )}
         {kept.hasNextPage && (
           <Button size="small" disabled={kept.isFetchingNextPage} onClick={() => void kept.fetchNextPage()}>
             {text.earlier}

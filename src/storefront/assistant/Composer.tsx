@@ -14,8 +14,32 @@ const lines = 6;
 
 const draft = keep<string>('assistant-draft', (value): value is string => typeof value === 'string');
 
-const Form = styled('form')({ display: 'flex', alignItems: 'flex-end', gap: 8, padding: 8, border: `1px solid ${colour.strongLine}`, borderRadius: radius.card, background: colour.paper, '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` } });
-const Box = styled('textarea')({ flex: 1, minWidth: 0, minHeight: 44, maxHeight: `${lines * 1.5 + 1.2}em`, padding: '9px 8px', border: 0, outline: 'none', resize: 'none', background: 'none', color: colour.text, font: 'inherit', fontSize: '1rem', lineHeight: 1.5, fieldSizing: 'content' });
+const Form = styled('form')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 8,
+  padding: 8,
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: radius.card,
+  background: colour.paper,
+  '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
+});
+const Box = styled('textarea')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  maxHeight: `${lines * 1.5 + 1.2}em`,
+  padding: '9px 8px',
+  border: 0,
+  outline: 'none',
+  resize: 'none',
+  background: 'none',
+  color: colour.text,
+  font: 'inherit',
+  fontSize: '1rem',
+  lineHeight: 1.5,
+  fieldSizing: 'content',
+});
 const Left = styled('p')({ margin: '6px 8px 0', color: colour.muted, fontSize: '0.8125rem' });
 const Label = styled('label')(hidden);
 
@@ -47,7 +71,15 @@ export function Composer({ isBusy, onAsk }: { isBusy: boolean; onAsk: (text: str
         }}
       >
         <Label htmlFor="assistant-question">{text.question}</Label>
-        <Box id="assistant-question" rows={1} maxLength={longest} placeholder={text.placeholder} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKey} />
+        <Box
+          id="assistant-question"
+          rows={1}
+          maxLength={longest}
+          placeholder={text.placeholder}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKey}
+        />
         <Button type="submit" variant="contained" disabled={isBusy || typed.trim() === ''}>
           {text.send}
         </Button>

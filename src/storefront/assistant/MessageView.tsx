@@ -16,12 +16,39 @@ export const Said = styled('article')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   maxWidth: '100%',
-  '&[data-role=user]': { justifySelf: 'end', maxWidth: 'min(88%, 560px)', padding: '10px 16px', borderRadius: `${radius.card}px ${radius.card}px 4px ${radius.card}px`, background: colour.primarySoft, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 },
-  '&[data-role=assistant]': { padding: '14px 16px 16px', borderRadius: `${radius.card}px ${radius.card}px ${radius.card}px 4px`, border: `1px solid ${colour.line}`, background: colour.paper },
+  '&[data-role=user]': {
+    justifySelf: 'end',
+    maxWidth: 'min(88%, 560px)',
+    padding: '10px 16px',
+    borderRadius: `${radius.card}px ${radius.card}px 4px ${radius.card}px`,
+    background: colour.primarySoft,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    lineHeight: 1.5,
+  },
+  '&[data-role=assistant]': {
+    padding: '14px 16px 16px',
+    borderRadius: `${radius.card}px ${radius.card}px ${radius.card}px 4px`,
+    border: `1px solid ${colour.line}`,
+    background: colour.paper,
+  },
 });
 export const Who = styled('h2')(hidden);
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '20px 14px', [from.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } });
-const Foot = styled('footer')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', color: colour.muted, fontSize: '0.875rem', '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.primary } });
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '20px 14px',
+  [from.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
+const Foot = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.primary },
+});
 
 export function MessageView({ message, question }: { message: AssistantMessage; question: string }) {
   const text = useLabels(assistantLabels);
@@ -40,7 +67,9 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
   }
   // What the text links already is not said again beneath it
   const isTold = (path: string) => message.text.includes(`](${path})`);
-  const pages = [...documents.map(({ type, title }) => ({ path: `/document/read/${type}`, title })), ...links].filter(({ path }) => !isTold(path));
+  const pages = [...documents.map(({ type, title }) => ({ path: `/document/read/${type}`, title })), ...links].filter(
+    ({ path }) => !isTold(path),
+  );
   return (
     <Said data-role="assistant">
       <Who>

@@ -22,10 +22,13 @@ export function eventOf(block: string): { name: string; data: unknown } | null {
   return { name, data: JSON.parse(data) as unknown };
 }
 
-const failed = (body: unknown, status: number): ApiError => new ApiError(status, (body ?? {}) as Record<string, unknown>);
+const failed = (body: unknown, status: number): ApiError =>
+  new ApiError(status, (body ?? {}) as Record<string, unknown>);
 
 async function readStream(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<AssistantMessage> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   let left = '';
   for (;;) {
     const { done, value } = await reader.read();
@@ -36,7 +39,8 @@ async function readStream(body: ReadableStream<Uint8Array>, onText: (text: strin
       const event = eventOf(block);
       if (event?.name === 'text') onText(String(event.data));
       else if (event?.name === 'answer') return event.data as AssistantMessage;
-      else if (event?.name === 'failed') throw failed(event.data, Number((event.data as { status?: number }).status) || 503);
+      else if (event?.name === 'failed')
+        throw failed(event.data, Number((event.data as { status?: number }).status) || 503);
     }
   }
 }
@@ -45,11 +49,18 @@ async function once(text: string, key: string, { onText, signal }: Told): Promis
   const token = keptSession.get()?.token ?? null;
   const response = await globalThis.fetch('/api/gpt/message', {
     method: 'POST',
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json', 'accept-language': currentLocale(), 'idempotency-key': key, ...(token && { 'x-auth-token': token }) },
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'accept-language': currentLocale(),
+      'idempotency-key': key,
+      ...(token && { 'x-auth-token': token }),
+    },
     body: JSON.stringify({ text }),
     signal,
   });
-  if (response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return readStream(response.body, onText);
+  if (response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return readStream(response.body, onText);
   const body = (await response.json()) as unknown;
   if (response.ok) return body as AssistantMessage;
   const failure = failed(body, response.status);
@@ -62,7 +73,11 @@ async function once(text: string, key: string, { onText, signal }: Told): Promis
  * @param told hears the text from its beginning at each attempt: `onStart` says that it begins anew
  * @throws ApiError with the server's words, or NetworkError where no attempt got an answer
  */
-export async function askStreaming(text: string, key: string, told: Told & { onStart: () => void }): Promise<AssistantMessage> {
+export async function askStreaming(
+  text: string,
+  key: string,
+  told: Told & { onStart: () => void },
+): Promise<AssistantMessage> {
   let cause: unknown;
   for (let tried = 0; tried < attempts; tried += 1) {
     if (tried > 0) await wait(pauseMs, told.signal);

@@ -3,14 +3,22 @@ import { labels } from '#src/i18n/labels.ts';
 export const assistantLabels = labels({
   en: {
     title: 'Assistant',
-    search: 'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is asked.',
-    model: (name: string) => `Answers are written by a language model (${name}) from what this shop holds and from your own orders. It can be wrong: follow its links.`,
+    search:
+      'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is asked.',
+    model: (name: string) =>
+      `Answers are written by a language model (${name}) from what this shop holds and from your own orders. It can be wrong: follow its links.`,
     log: 'Conversation',
     you: 'You',
     assistant: 'Assistant',
     writes: 'Looking…',
     begin: 'What can I find for you?',
-    suggestions: { find: 'A mug under $30', order: 'Where is my order?', hours: 'When are the stores open?', refund: 'How do I return something?', delivery: 'How does delivery work?' },
+    suggestions: {
+      find: 'A mug under $30',
+      order: 'Where is my order?',
+      hours: 'When are the stores open?',
+      refund: 'How do I return something?',
+      delivery: 'How does delivery work?',
+    },
     question: 'Your question',
     placeholder: 'Ask about products, orders, hours, rules…',
     send: 'Ask',
@@ -33,14 +41,22 @@ export const assistantLabels = labels({
   },
   ru: {
     title: 'Помощник',
-    search: 'Ищет ответы в содержимом магазина: товары, часы работы, правила, публикации и ваши собственные заказы. Языковая модель не используется.',
-    model: (name) => `Ответы пишет языковая модель (${name}) по тому, что есть в магазине, и по вашим собственным заказам. Она может ошибаться: проверяйте по ссылкам.`,
+    search:
+      'Ищет ответы в содержимом магазина: товары, часы работы, правила, публикации и ваши собственные заказы. Языковая модель не используется.',
+    model: (name) =>
+      `Ответы пишет языковая модель (${name}) по тому, что есть в магазине, и по вашим собственным заказам. Она может ошибаться: проверяйте по ссылкам.`,
     log: 'Разговор',
     you: 'Вы',
     assistant: 'Помощник',
     writes: 'Ищу…',
     begin: 'Что вам найти?',
-    suggestions: { find: 'Кружка до 30 $', order: 'Где мой заказ?', hours: 'Когда открыты магазины?', refund: 'Как вернуть покупку?', delivery: 'Как работает доставка?' },
+    suggestions: {
+      find: 'Кружка до 30 $',
+      order: 'Где мой заказ?',
+      hours: 'Когда открыты магазины?',
+      refund: 'Как вернуть покупку?',
+      delivery: 'Как работает доставка?',
+    },
     question: 'Ваш вопрос',
     placeholder: 'Товары, заказы, правила…',
     send: 'Спросить',

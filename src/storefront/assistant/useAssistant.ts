@@ -32,7 +32,8 @@ export function useAssistant() {
   const state = useQuery({ queryKey: [...key, 'state'], queryFn: ({ signal }) => api.assistant.state({ signal }) });
   const kept = useInfiniteQuery({
     queryKey: messagesKey,
-    queryFn: ({ pageParam, signal }) => api.assistant.messages({ query: { page: pageParam, per_page: perPage }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.assistant.messages({ query: { page: pageParam, per_page: perPage }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
   });
@@ -40,13 +41,15 @@ export function useAssistant() {
   async function send(text: string, sentKey: string): Promise<void> {
     const abort = new AbortController();
     control.current = abort;
-    const change = (some: Partial<Pending>) => setPending((before) => (before?.key === sentKey ? { ...before, ...some } : before));
+    const change = (some: Partial<Pending>) =>
+      setPending((before) => (before?.key === sentKey ? { ...before, ...some } : before));
     setPending({ text, key: sentKey, told: '', failure: null });
     try {
       await askStreaming(text, sentKey, {
         signal: abort.signal,
         onStart: () => change({ told: '' }),
-        onText: (piece) => setPending((before) => (before?.key === sentKey ? { ...before, told: before.told + piece } : before)),
+        onText: (piece) =>
+          setPending((before) => (before?.key === sentKey ? { ...before, told: before.told + piece } : before)),
       });
       await queries.invalidateQueries({ queryKey: key });
       setPending((before) => (before?.key === sentKey ? null : before));
@@ -57,11 +60,15 @@ export function useAssistant() {
 
   // Oldest first; a page that begins with what came meanwhile repeats some. A question that has failed is shown by what sends it again.
   const seen = new Set<number>();
-  const messages: AssistantMessage[] = (kept.data?.pages.flatMap(({ data }) => data) ?? []).filter(({ id }) => !seen.has(id) && Boolean(seen.add(id))).toReversed();
+  const messages: AssistantMessage[] = (kept.data?.pages.flatMap(({ data }) => data) ?? [])
+    .filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)))
+    .toReversed();
   return {
     state: state.data,
     kept,
-    messages: pending ? messages.filter(({ state: of, text }) => of === null || of === 'answered' || text !== pending.text) : messages,
+    messages: pending
+      ? messages.filter(({ state: of, text }) => of === null || of === 'answered' || text !== pending.text)
+      : messages,
     pending,
     isBusy: pending !== null && pending.failure === null,
     ask: (text: string) => void send(text, newKey()),

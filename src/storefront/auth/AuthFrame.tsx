@@ -14,15 +14,32 @@ const Middle = styled('div')({
   padding: '28px 16px 40px',
   [from.md]: { paddingBlock: '56px 72px' },
   // Two cards side by side where something stands beside the form.
-  [from.lg]: { '&[data-wide=true]': { maxWidth: 920, gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', gap: 32 } },
+  [from.lg]: {
+    '&[data-wide=true]': { maxWidth: 920, gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', gap: 32 },
+  },
 });
-const Card = styled('section')({ display: 'grid', gap: 22, minWidth: 0, [from.sm]: { padding: 32, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, boxShadow: shadow.raised } });
+const Card = styled('section')({
+  display: 'grid',
+  gap: 22,
+  minWidth: 0,
+  [from.sm]: {
+    padding: 32,
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.panel,
+    background: colour.paper,
+    boxShadow: shadow.raised,
+  },
+});
 const Lead = styled('p')({ margin: '8px 0 0', color: colour.muted, overflowWrap: 'anywhere' });
 
 /** The heading has the focus after a change of step, so that the step is announced; whoever types at once means its first field. */
 function typeOn(event: KeyboardEvent<HTMLElement>): void {
   const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isText) event.currentTarget.closest('section')?.querySelector<HTMLElement>('form input:not([aria-hidden=true], [type=radio], [type=checkbox])')?.focus();
+  if (isText)
+    event.currentTarget
+      .closest('section')
+      ?.querySelector<HTMLElement>('form input:not([aria-hidden=true], [type=radio], [type=checkbox])')
+      ?.focus();
 }
 
 export interface AuthFrameProps {

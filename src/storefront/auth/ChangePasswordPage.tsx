@@ -37,7 +37,8 @@ export function Page() {
         await api.auth.changePasswordFromLink({ body: { password, password2, code } });
       } catch (error) {
         if (error instanceof ApiError && error.errors['code']) setDead(true);
-        const told = error instanceof ApiError ? (Object.values(error.errors)[0] ?? failureText(error)) : failureText(error);
+        const told =
+          error instanceof ApiError ? (Object.values(error.errors)[0] ?? failureText(error)) : failureText(error);
         notify(`${text.error}: ${told}`, { tone: 'error' });
         throw error;
       }
@@ -51,7 +52,11 @@ export function Page() {
   if (isDead) {
     return (
       <AuthFrame step="dead" title={text.dead} lead={text.deadText}>
-        <Button variant="contained" size="large" onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}
+        >
           {text.newLink}
         </Button>
         <LinkButton to="/auth/login">{text.toSignIn}</LinkButton>

@@ -5,7 +5,13 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { cleanCode, codeLength, goToBox, insert, press, selectionOf, type CodeState } from './codeBoxes.ts';
 
-const Label = styled('label')({ display: 'block', marginBottom: 8, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
+const Label = styled('label')({
+  display: 'block',
+  marginBottom: 8,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+});
 const Place = styled('div')({ position: 'relative', maxWidth: 356 });
 const Boxes = styled('div')({ display: 'grid', gridTemplateColumns: `repeat(${codeLength}, 1fr)`, gap: 10 });
 const Box = styled('span')({
@@ -22,7 +28,14 @@ const Box = styled('span')({
   transition: 'border-color .15s, box-shadow .15s',
   '&[data-wrong=true]': { borderColor: colour.error },
   '&[data-active=true]': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '&[data-active=true]:empty::after': { content: '""', width: 2, height: 26, borderRadius: 1, background: colour.primary, animation: 'code-caret 1.1s steps(1) infinite' },
+  '&[data-active=true]:empty::after': {
+    content: '""',
+    width: 2,
+    height: 26,
+    borderRadius: 1,
+    background: colour.primary,
+    animation: 'code-caret 1.1s steps(1) infinite',
+  },
   '@keyframes code-caret': { '50%': { opacity: 0 } },
 });
 /** Lies over the boxes, without a look of its own. */
@@ -102,7 +115,10 @@ export function CodeField({ label, value, onChange, error, disabled }: CodeField
           // What no key event tells of: a soft keyboard, the code that the phone suggests.
           onChange={(event) => {
             const next = cleanCode(event.target.value);
-            onChange({ code: next, at: Math.min(event.target.selectionStart ?? next.length, codeLength - 1, next.length) });
+            onChange({
+              code: next,
+              at: Math.min(event.target.selectionStart ?? next.length, codeLength - 1, next.length),
+            });
           }}
           onPointerUp={toBox}
           onFocus={() => setFocused(true)}

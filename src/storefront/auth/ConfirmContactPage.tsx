@@ -40,7 +40,10 @@ const words = labels({
   },
 });
 
-type Stage = { name: 'asking' | 'sending' } | { name: 'done'; kind: 'email' | 'phone'; value: string } | { name: 'failed'; error: unknown };
+type Stage =
+  | { name: 'asking' | 'sending' }
+  | { name: 'done'; kind: 'email' | 'phone'; value: string }
+  | { name: 'failed'; error: unknown };
 
 export function Page() {
   const text = useLabels(words);
@@ -72,7 +75,11 @@ export function Page() {
           </EmptyState>
         )}
         {stage.name === 'failed' && (
-          <EmptyState icon="alert" title={hasCode(stage.error, 'email_taken', 'phone_taken') ? text.taken : text.dead} text={hasCode(stage.error, 'invalid') ? text.deadText : failureText(stage.error)}>
+          <EmptyState
+            icon="alert"
+            title={hasCode(stage.error, 'email_taken', 'phone_taken') ? text.taken : text.dead}
+            text={hasCode(stage.error, 'invalid') ? text.deadText : failureText(stage.error)}
+          >
             {onward}
           </EmptyState>
         )}

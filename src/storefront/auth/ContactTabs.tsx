@@ -4,7 +4,14 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { colour, radius } from '#src/theme/tokens.ts';
 import type { Tab } from './machine.ts';
 
-const List = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, padding: 4, borderRadius: radius.control + 2, background: colour.softer });
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 4,
+  padding: 4,
+  borderRadius: radius.control + 2,
+  background: colour.softer,
+});
 const Each = styled('button')({
   minHeight: 44,
   padding: '4px 10px',
@@ -18,7 +25,12 @@ const Each = styled('button')({
   color: colour.muted,
   cursor: 'pointer',
   '&:hover': { color: colour.text },
-  '&[aria-selected=true]': { background: colour.paper, color: colour.text, borderColor: colour.strongLine, boxShadow: '0 1px 3px rgba(16, 24, 18, .14)' },
+  '&[aria-selected=true]': {
+    background: colour.paper,
+    color: colour.text,
+    borderColor: colour.strongLine,
+    boxShadow: '0 1px 3px rgba(16, 24, 18, .14)',
+  },
 });
 const Panel = styled('div')({ display: 'grid', gap: 10 });
 
@@ -47,7 +59,17 @@ export function ContactTabs({ label, names, tab, onChange, children }: ContactTa
     <>
       <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {order.map((each) => (
-          <Each key={each} type="button" role="tab" id={`${id}-${each}`} data-tab={each} aria-selected={each === tab} aria-controls={`${id}-panel`} tabIndex={each === tab ? 0 : -1} onClick={() => onChange(each)}>
+          <Each
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            data-tab={each}
+            aria-selected={each === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => onChange(each)}
+          >
             {names[each]}
           </Each>
         ))}

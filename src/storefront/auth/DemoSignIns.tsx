@@ -28,7 +28,14 @@ const Box = styled('section')({
   [from.lg]: { padding: 28 },
   '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 },
   '& p': { margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' },
-  '& code': { fontSize: '0.875rem', padding: '1px 6px', borderRadius: 6, background: colour.softer, color: colour.text, whiteSpace: 'nowrap' },
+  '& code': {
+    fontSize: '0.875rem',
+    padding: '1px 6px',
+    borderRadius: 6,
+    background: colour.softer,
+    color: colour.text,
+    whiteSpace: 'nowrap',
+  },
 });
 const List = styled('div')({ display: 'grid', gap: 8 });
 const Account = styled('button')({
@@ -50,7 +57,9 @@ const Account = styled('button')({
   '& strong': { display: 'block', fontWeight: 600, fontSize: '0.9375rem' },
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
   // Between phone and desk there is room for both on one line.
-  [from.sm]: { '& > span': { flex: 1, display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12 } },
+  [from.sm]: {
+    '& > span': { flex: 1, display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12 },
+  },
   [from.lg]: { '& > span': { display: 'block' } },
 });
 
@@ -58,7 +67,9 @@ export function DemoSignIns({ signIn }: { signIn: SignIn }) {
   const text = useLabels(authLabels).demo;
   const failureText = useFailureText();
   const enter = (login: string) => {
-    signIn.enter(() => api.auth.login({ body: { login, password } })).catch((error: unknown) => notify(failureText(error), { tone: 'error' }));
+    signIn
+      .enter(() => api.auth.login({ body: { login, password } }))
+      .catch((error: unknown) => notify(failureText(error), { tone: 'error' }));
   };
   return (
     <Box aria-label={text.title}>

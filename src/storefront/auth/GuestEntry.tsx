@@ -9,7 +9,12 @@ import { notify } from '#src/ui/notices.ts';
 import { authLabels } from './labels.ts';
 import type { SignIn } from './useSignIn.ts';
 
-const Box = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' }, '& strong': { display: 'block', color: colour.text, fontWeight: 650 } });
+const Box = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+  '& strong': { display: 'block', color: colour.text, fontWeight: 650 },
+});
 const Or = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -23,7 +28,11 @@ export function GuestEntry({ signIn }: { signIn: SignIn }) {
   const words = useLabels(authLabels);
   const failureText = useFailureText();
   const enter = () => {
-    signIn.enter(() => api.auth.guestLogin(), true).catch((error: unknown) => notify(failureText(error), { tone: 'error', action: { label: words.tryAgain, run: enter } }));
+    signIn
+      .enter(() => api.auth.guestLogin(), true)
+      .catch((error: unknown) =>
+        notify(failureText(error), { tone: 'error', action: { label: words.tryAgain, run: enter } }),
+      );
   };
   return (
     <>

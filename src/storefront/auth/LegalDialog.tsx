@@ -35,7 +35,10 @@ export function LegalDialog({ type, onClose }: { type: DocumentType | null; onCl
   const names = useLabels(documentLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const { data, error, errorUpdatedAt, isPending } = useQuery({ ...documentQuery(useApi(), type ?? 'user_agreement', locale), enabled: type !== null });
+  const { data, error, errorUpdatedAt, isPending } = useQuery({
+    ...documentQuery(useApi(), type ?? 'user_agreement', locale),
+    enabled: type !== null,
+  });
   const isOpen = type !== null;
   useEffect(() => {
     if (isOpen && error) notify(failureText(error), { tone: 'error' });

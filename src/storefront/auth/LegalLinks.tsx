@@ -14,7 +14,17 @@ const Links = styled('nav')({
   flexWrap: 'wrap',
   justifyContent: 'center',
   gap: '4px 20px',
-  '& button': { border: 0, background: 'none', padding: '6px 0', font: 'inherit', fontSize: '0.875rem', color: colour.muted, cursor: 'pointer', textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& button': {
+    border: 0,
+    background: 'none',
+    padding: '6px 0',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    color: colour.muted,
+    cursor: 'pointer',
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+  },
   '& button:hover': { color: colour.text },
 });
 

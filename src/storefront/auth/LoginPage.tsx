@@ -24,14 +24,26 @@ import { useSignIn, type SignIn } from './useSignIn.ts';
 
 type LaterStep = 'CodeStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
 // Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
-const later = (name: LaterStep) => latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
-const parts = { code: later('CodeStep'), forgot: later('ForgotStep'), registration: later('RegistrationStep'), emailSent: later('EmailSentStep') };
+const later = (name: LaterStep) =>
+  latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
+const parts = {
+  code: later('CodeStep'),
+  forgot: later('ForgotStep'),
+  registration: later('RegistrationStep'),
+  emailSent: later('EmailSentStep'),
+};
 
 /** A marketplace of its own has no such sign-ins: their file comes where they are offered. */
-const demoSignIns = latePart<{ signIn: SignIn }>(async () => (await import('./DemoSignIns.tsx')).DemoSignIns, <Skeleton height={360} radius={radius.panel} />);
+const demoSignIns = latePart<{ signIn: SignIn }>(
+  async () => (await import('./DemoSignIns.tsx')).DemoSignIns,
+  <Skeleton height={360} radius={radius.panel} />,
+);
 
 /** Offered to whoever has something in a guest's cart. */
-const guestEntry = latePart<{ signIn: SignIn }>(async () => (await import('./GuestEntry.tsx')).GuestEntry, <Skeleton height={160} radius={14} />);
+const guestEntry = latePart<{ signIn: SignIn }>(
+  async () => (await import('./GuestEntry.tsx')).GuestEntry,
+  <Skeleton height={160} radius={14} />,
+);
 
 const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
@@ -52,7 +64,10 @@ function headOf({ step, sentTo, unknown }: AuthState, text: Words): { title: str
     case 'code':
       return { title: text.code.title, lead: text.code.lead(sentTo) };
     case 'registration':
-      return { title: text.registration.title, lead: unknown === null ? text.registration.lead : text.registration.unknown(unknown) };
+      return {
+        title: text.registration.title,
+        lead: unknown === null ? text.registration.lead : text.registration.unknown(unknown),
+      };
     case 'forgot':
       return { title: text.forgot.title, lead: text.forgot.lead };
     case 'password':
@@ -88,7 +103,14 @@ export function Page() {
   return (
     <AuthFrame step={state.step} {...head} aside={demo && <demoSignIns.Part signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
-      <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
+      <StepScreen
+        state={state}
+        tell={tell}
+        back={back}
+        signIn={signIn}
+        password={password}
+        keepPassword={keepPassword}
+      />
       {mayBuyAsGuest && <guestEntry.Part signIn={signIn} />}
       {isFirst && <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>}
     </AuthFrame>

@@ -26,16 +26,41 @@ const Eye = styled('button')({
 
 const shape = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' };
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
 
 export function PasswordField(props: PasswordFieldProps) {
   const text = useLabels(authLabels);
   const [isShown, setShown] = useState(false);
   return (
     <Place>
-      <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <Eye type="button" aria-pressed={isShown} aria-label={text.showPassword} title={isShown ? text.hidePassword : text.showPassword} onClick={() => setShown(!isShown)}>
-        <svg width={20} height={20} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <TextField
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <Eye
+        type="button"
+        aria-pressed={isShown}
+        aria-label={text.showPassword}
+        title={isShown ? text.hidePassword : text.showPassword}
+        onClick={() => setShown(!isShown)}
+      >
+        <svg
+          width={20}
+          height={20}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.7}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          focusable="false"
+        >
           <path d={shape} />
           {isShown && <path d="M4 4l16 16" />}
         </svg>

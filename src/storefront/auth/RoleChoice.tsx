@@ -6,8 +6,19 @@ import { ChoiceCard } from '../checkout/parts.tsx';
 import { authLabels } from './labels.ts';
 import type { OwnRole } from './machine.ts';
 
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, '& > legend': { padding: 0, marginBottom: 8, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 } });
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12, '& > label': { flexDirection: 'column', gap: 8 } });
+const Group = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  '& > legend': { padding: 0, marginBottom: 8, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
+});
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 12,
+  '& > label': { flexDirection: 'column', gap: 8 },
+});
 
 const choices = [
   { role: 'ROLE_CUSTOMER', icon: 'cart', name: 'buyer', about: 'buyerText' },

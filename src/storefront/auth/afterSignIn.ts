@@ -24,6 +24,8 @@ function isOpenTo(me: Me, path: string): boolean {
  * @param next the wish, as the address carries it: only a path of our own counts
  */
 export function destination(me: Me, next: string | null): string {
-  const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
+  const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter(
+    (path) => path !== null && path !== '/' && isOpenTo(me, path),
+  );
   return ways[0] ?? (buys(me) && !(ownCompanies(me).length > 0 && isOpenTo(me, dashboard)) ? home : dashboard);
 }

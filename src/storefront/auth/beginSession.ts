@@ -13,7 +13,12 @@ import { destination } from './afterSignIn.ts';
  * @param isGuest an account without contacts, made for one checkout: it goes on where it was if all went over
  * @returns where to go: to the cart where a guest's cart was merged (or could not be), else `destination`
  */
-export async function beginSession(queries: QueryClient, token: string, next: string | null, isGuest = false): Promise<string> {
+export async function beginSession(
+  queries: QueryClient,
+  token: string,
+  next: string | null,
+  isGuest = false,
+): Promise<string> {
   const me = await apiAs(token).users.me();
   const before = keptSession.get()?.me;
   // A guest who has registered keeps the account, and with it the cart.

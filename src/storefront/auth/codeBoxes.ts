@@ -18,7 +18,10 @@ export const cleanCode = (text: string): string => digitsOf(text).slice(0, codeL
 const lastBox = (code: string): number => Math.min(code.length, codeLength - 1);
 
 /** The box at a place, as far as boxes can be reached. */
-export const goToBox = ({ code }: CodeState, box: number): CodeState => ({ code, at: Math.max(0, Math.min(box, lastBox(code))) });
+export const goToBox = ({ code }: CodeState, box: number): CodeState => ({
+  code,
+  at: Math.max(0, Math.min(box, lastBox(code))),
+});
 
 /** A text that was typed, pasted or suggested by the phone. A whole code replaces what is there, wherever it is pasted. */
 export function insert({ code, at }: CodeState, text: string): CodeState {
@@ -53,7 +56,11 @@ export function press(state: CodeState, key: string): CodeState | null {
     case 'Backspace':
       return erase(state);
     case 'Delete':
-      return state.at === 'all' ? noCode : at < state.code.length ? { code: state.code.slice(0, at) + state.code.slice(at + 1), at } : state;
+      return state.at === 'all'
+        ? noCode
+        : at < state.code.length
+          ? { code: state.code.slice(0, at) + state.code.slice(at + 1), at }
+          : state;
     default:
       return /^\d$/.test(key) ? insert(state, key) : null;
   }

@@ -69,7 +69,18 @@ const noPhone = (iso: string): TypedPhone => ({ iso, text: '' });
 /** @param iso the country of the phone field @param tab the tab shown first */
 export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthState => ({
   step: 'checkIn',
-  typed: { tab, login: '', phone: noPhone(iso), email: '', newTab: tab, newEmail: '', newPhone: noPhone(iso), fio: '', role: 'ROLE_CUSTOMER', agreed: false },
+  typed: {
+    tab,
+    login: '',
+    phone: noPhone(iso),
+    email: '',
+    newTab: tab,
+    newEmail: '',
+    newPhone: noPhone(iso),
+    fio: '',
+    role: 'ROLE_CUSTOMER',
+    agreed: false,
+  },
   account: '',
   codePhone: null,
   resendAt: 0,
@@ -79,7 +90,8 @@ export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthSt
   registered: null,
 });
 
-export const looksLikeEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
+export const looksLikeEmail = (text: string): boolean =>
+  /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
 
 /** Whether a step has what it needs: after a reload, or a forward over a new start, it may not. */
 function canShow(state: AuthState, step: Step): boolean {
@@ -114,23 +126,64 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
     case 'found':
       return { ...state, step: 'password', account: event.account, isLinkSent: false };
     case 'unknown':
-      return { ...state, step: 'registration', unknown: event.words, isLinkSent: false, typed: carried(state.typed, event.contact) };
+      return {
+        ...state,
+        step: 'registration',
+        unknown: event.words,
+        isLinkSent: false,
+        typed: carried(state.typed, event.contact),
+      };
     case 'codeSent':
-      return { ...state, step: 'code', codePhone: event.phone, sentTo: event.words, resendAt: event.resendAt, isLinkSent: false };
+      return {
+        ...state,
+        step: 'code',
+        codePhone: event.phone,
+        sentTo: event.words,
+        resendAt: event.resendAt,
+        isLinkSent: false,
+      };
     case 'registeredByPhone':
-      return { ...state, step: 'code', codePhone: event.phone, registered: event.phone, sentTo: event.words, resendAt: event.resendAt };
+      return {
+        ...state,
+        step: 'code',
+        codePhone: event.phone,
+        registered: event.phone,
+        sentTo: event.words,
+        resendAt: event.resendAt,
+      };
     case 'registeredByEmail':
       return { ...state, step: 'emailSent', sentTo: event.email };
     case 'forgotWanted': {
       const login = state.step === 'password' ? state.account : state.typed.login.trim();
-      return { ...state, step: 'forgot', isLinkSent: false, typed: { ...state.typed, email: state.typed.email || (looksLikeEmail(login) ? login : '') } };
+      return {
+        ...state,
+        step: 'forgot',
+        isLinkSent: false,
+        typed: { ...state.typed, email: state.typed.email || (looksLikeEmail(login) ? login : '') },
+      };
     }
     case 'registrationWanted':
       return { ...state, step: 'registration', unknown: null, isLinkSent: false, typed: carried(state.typed, null) };
     case 'linkSent':
-      return { ...state, step: 'checkIn', isLinkSent: true, sentTo: state.typed.email.trim(), typed: { ...state.typed, tab: 'email', login: state.typed.login || state.typed.email.trim() } };
+      return {
+        ...state,
+        step: 'checkIn',
+        isLinkSent: true,
+        sentTo: state.typed.email.trim(),
+        typed: { ...state.typed, tab: 'email', login: state.typed.login || state.typed.email.trim() },
+      };
     case 'signInWanted':
-      return { ...state, step: 'checkIn', isLinkSent: false, typed: { ...state.typed, tab: state.typed.newTab, login: state.typed.newTab === 'email' ? state.typed.newEmail.trim() : state.typed.login, phone: state.typed.newTab === 'phone' ? state.typed.newPhone : state.typed.phone } };
+      return {
+        ...state,
+        step: 'checkIn',
+        isLinkSent: false,
+        typed: {
+          ...state.typed,
+          tab: state.typed.newTab,
+          login: state.typed.newTab === 'email' ? state.typed.newEmail.trim() : state.typed.login,
+          phone: state.typed.newTab === 'phone' ? state.typed.newPhone : state.typed.phone,
+        },
+      };
     case 'shown':
       return { ...state, step: canShow(state, event.step) ? event.step : 'checkIn' };
   }

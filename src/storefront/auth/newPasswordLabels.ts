@@ -3,7 +3,14 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const newPasswordLabels = labels({
   en: {
-    AUTH: { PASSWORD: { INPUT: 'Enter the password', REPEAT: 'Repeat the password', EQUAL: 'Passwords must match', SUCCESS: 'The password has been changed' } },
+    AUTH: {
+      PASSWORD: {
+        INPUT: 'Enter the password',
+        REPEAT: 'Repeat the password',
+        EQUAL: 'Passwords must match',
+        SUCCESS: 'The password has been changed',
+      },
+    },
     title: 'Choose a password',
     lead: 'At least eight characters. Wherever this account is signed in now, it will have to sign in again.',
     password: 'New password',
@@ -18,7 +25,14 @@ export const newPasswordLabels = labels({
     toSignIn: 'To the sign-in',
   },
   ru: {
-    AUTH: { PASSWORD: { INPUT: 'Введите пароль', REPEAT: 'Повторите пароль', EQUAL: 'Пароли должны совпадать', SUCCESS: 'Пароль изменён' } },
+    AUTH: {
+      PASSWORD: {
+        INPUT: 'Введите пароль',
+        REPEAT: 'Повторите пароль',
+        EQUAL: 'Пароли должны совпадать',
+        SUCCESS: 'Пароль изменён',
+      },
+    },
     title: 'Задайте пароль',
     lead: 'Не меньше восьми символов. Где вход уже выполнен, понадобится войти заново.',
     password: 'Новый пароль',

@@ -6,9 +6,15 @@ export interface PasswordWords {
   tooShort: string;
 }
 
-export function passwordFaults(password: string, repeated: string, { AUTH, tooShort }: PasswordWords): { password?: string; password2?: string } {
+export function passwordFaults(
+  password: string,
+  repeated: string,
+  { AUTH, tooShort }: PasswordWords,
+): { password?: string; password2?: string } {
   return {
     ...(password === '' ? { password: AUTH.PASSWORD.INPUT } : password.length < shortest && { password: tooShort }),
-    ...(repeated === '' ? { password2: AUTH.PASSWORD.REPEAT } : repeated !== password && { password2: AUTH.PASSWORD.EQUAL }),
+    ...(repeated === ''
+      ? { password2: AUTH.PASSWORD.REPEAT }
+      : repeated !== password && { password2: AUTH.PASSWORD.EQUAL }),
   };
 }

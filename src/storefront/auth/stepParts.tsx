@@ -44,7 +44,13 @@ export const TextButton = styled('button')({
 });
 
 /** Two small things at the ends of a line. */
-export const Between = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '4px 16px' });
+export const Between = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+});
 
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12 });
 
@@ -53,7 +59,14 @@ export function Ways({ onBack, isBusy, children }: { onBack: () => void; isBusy:
   const text = useLabels(authLabels);
   return (
     <Row>
-      <Button variant="outlined" color="secondary" size="large" disabled={isBusy} onClick={onBack} startIcon={<Icon name="left" size={18} />}>
+      <Button
+        variant="outlined"
+        color="secondary"
+        size="large"
+        disabled={isBusy}
+        onClick={onBack}
+        startIcon={<Icon name="left" size={18} />}
+      >
         {text.back}
       </Button>
       {children}
@@ -72,7 +85,14 @@ export interface SubmitProps {
 
 /** The button that sends a step; it says so while it waits. */
 export const Submit = ({ isBusy, disabled = false, label, busyLabel, describedBy }: SubmitProps) => (
-  <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy || disabled} aria-describedby={describedBy}>
+  <Button
+    type="submit"
+    variant="contained"
+    size="large"
+    fullWidth
+    disabled={isBusy || disabled}
+    aria-describedby={describedBy}
+  >
     {isBusy ? busyLabel : label}
   </Button>
 );

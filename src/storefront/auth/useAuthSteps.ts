@@ -18,13 +18,16 @@ function entryOf(state: unknown, search: string): Entry {
   const entry = (state as { auth?: Partial<Entry> } | null)?.auth;
   const wanted = entry?.step ?? new URLSearchParams(search).get('step');
   const step = steps.find((each) => each === wanted);
-  return step ? { step, depth: entry?.depth ?? 0, ...(entry?.state && { state: entry.state }) } : { step: 'checkIn', depth: 0 };
+  return step
+    ? { step, depth: entry?.depth ?? 0, ...(entry?.state && { state: entry.state }) }
+    : { step: 'checkIn', depth: 0 };
 }
 
 /** The history's state for the first visit of a step from elsewhere: a dead link offers a new one. */
 export const openAt = (step: Step): { auth: Entry } => ({ auth: { step, depth: 0 } });
 
-const beginning = (entry: Entry): AuthState => advance(entry.state ?? startOf(rememberedCountry.get() ?? australia.iso), { type: 'shown', step: entry.step });
+const beginning = (entry: Entry): AuthState =>
+  advance(entry.state ?? startOf(rememberedCountry.get() ?? australia.iso), { type: 'shown', step: entry.step });
 
 export interface AuthSteps {
   state: AuthState;

@@ -12,7 +12,12 @@ export const meKey = [mine, 'me'] as const;
  * @param isSignedIn whether there is somebody to ask about
  */
 export function useFreshMe(isSignedIn: boolean): void {
-  const { data } = useQuery({ queryKey: meKey, queryFn: ({ signal }) => api.users.me({ signal }), enabled: isSignedIn, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: meKey,
+    queryFn: ({ signal }) => api.users.me({ signal }),
+    enabled: isSignedIn,
+    staleTime: 60_000,
+  });
   useEffect(() => {
     if (data) keepMe(data);
   }, [data]);

@@ -32,10 +32,17 @@ export interface StepForm<Field extends string> {
 /** What a failure says of the fields of this form. */
 function ofFields<Field extends string>(error: unknown, fields: readonly Field[]): Faults<Field> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(fields.flatMap((field) => (error.errors[field] ? [[field, error.errors[field]]] : []))) as Faults<Field>;
+  return Object.fromEntries(
+    fields.flatMap((field) => (error.errors[field] ? [[field, error.errors[field]]] : [])),
+  ) as Faults<Field>;
 }
 
-export function useStepForm<Field extends string>({ fields, check, send, noReply }: StepFormOptions<Field>): StepForm<Field> {
+export function useStepForm<Field extends string>({
+  fields,
+  check,
+  send,
+  noReply,
+}: StepFormOptions<Field>): StepForm<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<Field>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,7 +74,8 @@ export function useStepForm<Field extends string>({ fields, check, send, noReply
       const told = ofFields(error, fields);
       setFaults(told);
       setCode(error instanceof ApiError ? error.code : null);
-      if (Object.keys(told).length === 0) setFailure(noReply !== undefined && error instanceof NetworkError ? noReply : failureText(error));
+      if (Object.keys(told).length === 0)
+        setFailure(noReply !== undefined && error instanceof NetworkError ? noReply : failureText(error));
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -13,7 +13,10 @@ export function useSuggestedCode(onCode: (code: string) => void): void {
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined;
     const control = new AbortController();
-    const wish: CredentialRequestOptions & { otp: { transport: string[] } } = { otp: { transport: ['sms'] }, signal: control.signal };
+    const wish: CredentialRequestOptions & { otp: { transport: string[] } } = {
+      otp: { transport: ['sms'] },
+      signal: control.signal,
+    };
     navigator.credentials.get(wish).then(
       (credential: OtpCredential | null) => credential?.code && told.current(credential.code),
       // Refused, or the step is over: the person types it.

@@ -12,13 +12,61 @@ import { Byline, type Written } from './Byline.tsx';
 import { blogLabels } from './labels.ts';
 
 const Column = styled('article')({ maxWidth: 720, marginInline: 'auto', minWidth: 0 });
-const Title = styled('h1')({ margin: 0, fontSize: 'clamp(1.75rem, 5vw, 2.75rem)', fontWeight: 720, lineHeight: 1.12, letterSpacing: '-0.022em', overflowWrap: 'anywhere', textWrap: 'balance' });
-const Lead = styled('p')({ margin: '16px 0 0', color: colour.muted, fontSize: 'clamp(1.0625rem, 2.4vw, 1.25rem)', lineHeight: 1.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12, margin: '24px 0 0', paddingBottom: 20, borderBottom: `1px solid ${colour.line}` });
-const Look = styled('figure')({ margin: '28px 0 0', borderRadius: radius.panel, overflow: 'hidden', [from.lg]: { marginInline: -60 } });
+const Title = styled('h1')({
+  margin: 0,
+  fontSize: 'clamp(1.75rem, 5vw, 2.75rem)',
+  fontWeight: 720,
+  lineHeight: 1.12,
+  letterSpacing: '-0.022em',
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+});
+const Lead = styled('p')({
+  margin: '16px 0 0',
+  color: colour.muted,
+  fontSize: 'clamp(1.0625rem, 2.4vw, 1.25rem)',
+  lineHeight: 1.5,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+});
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '24px 0 0',
+  paddingBottom: 20,
+  borderBottom: `1px solid ${colour.line}`,
+});
+const Look = styled('figure')({
+  margin: '28px 0 0',
+  borderRadius: radius.panel,
+  overflow: 'hidden',
+  [from.lg]: { marginInline: -60 },
+});
 /** A serif for reading at length, as in a magazine: every system has one. */
-const Text = styled('div')({ ...richLook, marginTop: 32, fontFamily: 'Charter, "Bitstream Charter", "Iowan Old Style", "PT Serif", Georgia, "Noto Serif", "Liberation Serif", serif', fontSize: '1.1875rem', lineHeight: 1.7, '& h2, & h3, & h4, & table': { fontFamily: 'inherit' }, '& table': { ...richLook['& table'], display: 'block', overflowX: 'auto' } });
-const Photos = styled('ul')({ listStyle: 'none', margin: '36px 0 0', padding: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& > li': { borderRadius: radius.card, overflow: 'hidden' }, '& > li:nth-of-type(3n+1)': { gridColumn: '1 / -1' }, '& a': { display: 'block' } });
+const Text = styled('div')({
+  ...richLook,
+  marginTop: 32,
+  fontFamily:
+    'Charter, "Bitstream Charter", "Iowan Old Style", "PT Serif", Georgia, "Noto Serif", "Liberation Serif", serif',
+  fontSize: '1.1875rem',
+  lineHeight: 1.7,
+  '& h2, & h3, & h4, & table': { fontFamily: 'inherit' },
+  '& table': { ...richLook['& table'], display: 'block', overflowX: 'auto' },
+});
+const Photos = styled('ul')({
+  listStyle: 'none',
+  margin: '36px 0 0',
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 10,
+  '& > li': { borderRadius: radius.card, overflow: 'hidden' },
+  '& > li:nth-of-type(3n+1)': { gridColumn: '1 / -1' },
+  '& a': { display: 'block' },
+});
 
 export interface ArticleProps {
   publication: Pick<Publication, 'title' | 'description' | 'text' | 'language'> & Written;
@@ -56,7 +104,12 @@ export function Article({ publication, logo, photos, children }: ArticleProps) {
         <Photos aria-label={text.photos}>
           {photos.map((photo) => (
             <li key={photo.id}>
-              <a href={photo.full} target="_blank" rel="noreferrer" aria-label={`${text.photos}: ${photo.position + 1}`}>
+              <a
+                href={photo.full}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${text.photos}: ${photo.position + 1}`}
+              >
                 <Picture photo={photo} alt="" ratio={1.5} sizes="(min-width: 800px) 720px, 92vw" />
               </a>
             </li>

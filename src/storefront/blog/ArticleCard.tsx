@@ -16,30 +16,80 @@ const Card = styled('article')({
   alignContent: 'start',
   gap: 14,
   minWidth: 0,
-  '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680, lineHeight: 1.28, letterSpacing: '-0.01em', overflowWrap: 'anywhere', textWrap: 'pretty' },
+  '& h2': {
+    margin: 0,
+    fontSize: '1.1875rem',
+    fontWeight: 680,
+    lineHeight: 1.28,
+    letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+  },
   // The whole card leads there; the author's name stays a link of its own.
   '& h2 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '&:hover h2 a': { color: colour.primary },
-  '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5, overflow: 'hidden', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflowWrap: 'anywhere' },
+  '& p': {
+    margin: 0,
+    color: colour.muted,
+    fontSize: '0.9375rem',
+    lineHeight: 1.5,
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflowWrap: 'anywhere',
+  },
   '& a[rel=author]': { position: 'relative', zIndex: 1 },
   '&[data-large=true]': {
-    [from.md]: { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)', gap: 36, alignItems: 'center' },
+    [from.md]: {
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
+      gap: 36,
+      alignItems: 'center',
+    },
     '& h2': { fontSize: 'clamp(1.375rem, 2.6vw, 2rem)', lineHeight: 1.18 },
     '& p': { fontSize: '1.0625rem' },
   },
 });
 const Look = styled('div')({ borderRadius: radius.card, overflow: 'hidden', background: colour.softer });
 const Words = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, minWidth: 0 });
-const Tongue = styled('span')({ justifySelf: 'start', padding: '2px 9px', borderRadius: 999, background: colour.softer, color: colour.muted, fontSize: '0.75rem', fontWeight: 600, lineHeight: 1.5 });
+const Tongue = styled('span')({
+  justifySelf: 'start',
+  padding: '2px 9px',
+  borderRadius: 999,
+  background: colour.softer,
+  color: colour.muted,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.5,
+});
 
-export function ArticleCard({ publication, isLarge = false, eager = false }: { publication: PublicationCard; isLarge?: boolean; eager?: boolean }) {
+export function ArticleCard({
+  publication,
+  isLarge = false,
+  eager = false,
+}: {
+  publication: PublicationCard;
+  isLarge?: boolean;
+  eager?: boolean;
+}) {
   const text = useLabels(blogLabels);
   const locale = useLocale();
   const { id, title, description, logo, language } = publication;
   return (
     <Card data-large={isLarge}>
       <Look>
-        <Picture photo={logo} alt="" ratio={1.6} sizes={isLarge ? '(min-width: 1320px) 700px, (min-width: 768px) 55vw, 92vw' : '(min-width: 1024px) 400px, (min-width: 544px) 46vw, 92vw'} eager={eager} />
+        <Picture
+          photo={logo}
+          alt=""
+          ratio={1.6}
+          sizes={
+            isLarge
+              ? '(min-width: 1320px) 700px, (min-width: 768px) 55vw, 92vw'
+              : '(min-width: 1024px) 400px, (min-width: 544px) 46vw, 92vw'
+          }
+          eager={eager}
+        />
       </Look>
       <Words>
         {language !== locale && <Tongue>{text.language[language]}</Tongue>}

@@ -30,8 +30,22 @@ export async function prefetch({ api, queries, params }: PageRequest): Promise<v
   await queries.fetchQuery(articleQuery(api, readId(params['id'] ?? '')));
 }
 
-const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 72, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, [from.md]: { paddingTop: 32, gap: 36 } });
-const More = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, width: '100%', maxWidth: 720, marginInline: 'auto' });
+const Whole = styled(PageWidth)({
+  paddingTop: 20,
+  paddingBottom: 72,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [from.md]: { paddingTop: 32, gap: 36 },
+});
+const More = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  width: '100%',
+  maxWidth: 720,
+  marginInline: 'auto',
+});
 
 /** The phone's own way of sharing, elsewhere the address in the clipboard. */
 async function share({ title }: Publication, copied: string): Promise<void> {
@@ -60,11 +74,17 @@ function ArticleOf({ id }: { id: number }) {
     image: data?.logo?.full,
     feed: '/blog/feed.xml',
     ...(data && { only: data.language }),
-    ...(import.meta.env.SSR && data && { jsonLd: [breadcrumbsJsonLd(crumbs, data.title, locale), articleJsonLd(data)] }),
+    ...(import.meta.env.SSR &&
+      data && { jsonLd: [breadcrumbsJsonLd(crumbs, data.title, locale), articleJsonLd(data)] }),
   });
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (!data && error) return <Whole><ErrorState text={failureText(error)} onRetry={() => void refetch()} /></Whole>;
+  if (!data && error)
+    return (
+      <Whole>
+        <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+      </Whole>
+    );
   return (
     <Whole>
       <Breadcrumbs crumbs={crumbs} />
@@ -78,7 +98,12 @@ function ArticleOf({ id }: { id: number }) {
                   {text.edit}
                 </LinkButton>
               )}
-              <Button className="needs-js" variant="outlined" size="small" onClick={() => void share(data, text.copied)}>
+              <Button
+                className="needs-js"
+                variant="outlined"
+                size="small"
+                onClick={() => void share(data, text.copied)}
+              >
                 {text.share}
               </Button>
             </span>

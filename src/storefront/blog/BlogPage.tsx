@@ -30,11 +30,41 @@ export async function prefetch({ api, queries, search }: PageRequest): Promise<v
   await queries.fetchQuery(blogQuery(api, readBlog(search)));
 }
 
-const Whole = styled(PageWidth)({ paddingTop: 32, paddingBottom: 72, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32, [from.md]: { paddingTop: 48 } });
-const Head = styled('header')({ display: 'grid', gap: 20, alignItems: 'end', '& p': { margin: '10px 0 0', maxWidth: 620, color: colour.muted, fontSize: '1.0625rem', lineHeight: 1.5 }, [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 380px)', gap: 40 } });
+const Whole = styled(PageWidth)({
+  paddingTop: 32,
+  paddingBottom: 72,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 32,
+  [from.md]: { paddingTop: 48 },
+});
+const Head = styled('header')({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'end',
+  '& p': { margin: '10px 0 0', maxWidth: 620, color: colour.muted, fontSize: '1.0625rem', lineHeight: 1.5 },
+  [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 380px)', gap: 40 },
+});
 const Search = styled('form')({ display: 'flex', gap: 8, '& > input': { flex: 1, minWidth: 0 } });
-const Found = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 20px', color: colour.muted, fontSize: '0.9375rem', '& > p': { margin: 0 }, '& a': { color: colour.primary } });
-const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '40px 28px', '&[data-waiting=true]': { opacity: 0.6 }, [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } });
+const Found = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '6px 20px',
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  '& > p': { margin: 0 },
+  '& a': { color: colour.primary },
+});
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '40px 28px',
+  '&[data-waiting=true]': { opacity: 0.6 },
+  [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
 
 export function Page() {
   const text = useLabels(blogLabels);
@@ -52,7 +82,16 @@ export function Page() {
     canonical: blogPath(state),
     feed: '/blog/feed.xml',
     ...((state.q !== '' || (data && data.total === 0 && !isPlain)) && { noIndex: true }),
-    ...(import.meta.env.SSR && data && { jsonLd: [itemListJsonLd(data.data.map((one) => ({ name: one.title, path: articlePath(one.id) })), (state.page - 1) * perPage + 1, locale)] }),
+    ...(import.meta.env.SSR &&
+      data && {
+        jsonLd: [
+          itemListJsonLd(
+            data.data.map((one) => ({ name: one.title, path: articlePath(one.id) })),
+            (state.page - 1) * perPage + 1,
+            locale,
+          ),
+        ],
+      }),
   });
 
   return (
@@ -65,7 +104,14 @@ export function Page() {
         {/* A plain form: it searches without JavaScript, too. */}
         <Search role="search" aria-label={text.search} action={localePath('/blog/all', locale)} key={state.q}>
           {state.author > 0 && <input type="hidden" name="author" value={state.author} />}
-          <InputBox type="search" name="q" defaultValue={state.q} maxLength={255} placeholder={text.search} aria-label={text.search} />
+          <InputBox
+            type="search"
+            name="q"
+            defaultValue={state.q}
+            maxLength={255}
+            placeholder={text.search}
+            aria-label={text.search}
+          />
           <Button type="submit" variant="outlined">
             {text.find}
           </Button>
@@ -92,8 +138,17 @@ export function Page() {
         </Found>
       )}
       {data && data.data.length === 0 && (
-        <EmptyState {...(data.total > 0 ? { icon: 'list', title: text.pastEnd, text: text.pastEndText } : isPlain ? { icon: 'list', title: text.empty, text: text.emptyText } : { icon: 'search', title: text.nothing, text: text.nothingText })}>
-          <LinkButton variant="contained" to={data.total > 0 ? blogPath({ ...state, page: 1 }) : isPlain ? '/blog/create' : blogPath()}>
+        <EmptyState
+          {...(data.total > 0
+            ? { icon: 'list', title: text.pastEnd, text: text.pastEndText }
+            : isPlain
+              ? { icon: 'list', title: text.empty, text: text.emptyText }
+              : { icon: 'search', title: text.nothing, text: text.nothingText })}
+        >
+          <LinkButton
+            variant="contained"
+            to={data.total > 0 ? blogPath({ ...state, page: 1 }) : isPlain ? '/blog/create' : blogPath()}
+          >
             {data.total > 0 ? text.firstPage : isPlain ? text.write : text.all}
           </LinkButton>
         </EmptyState>
@@ -102,10 +157,19 @@ export function Page() {
         <>
           <Grid data-waiting={isPlaceholderData}>
             {data.data.map((publication, index) => (
-              <ArticleCard key={publication.id} publication={publication} isLarge={index === 0 && isPlain && state.page === 1} eager={index < 3} />
+              <ArticleCard
+                key={publication.id}
+                publication={publication}
+                isLarge={index === 0 && isPlain && state.page === 1}
+                eager={index < 3}
+              />
             ))}
           </Grid>
-          <Paging page={state.page} pages={Math.ceil(data.total / perPage)} to={(page) => blogPath({ ...state, page })} />
+          <Paging
+            page={state.page}
+            pages={Math.ceil(data.total / perPage)}
+            to={(page) => blogPath({ ...state, page })}
+          />
         </>
       )}
     </Whole>

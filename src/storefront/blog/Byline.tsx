@@ -8,8 +8,29 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { blogPath } from './blogUrl.ts';
 import { blogLabels } from './labels.ts';
 
-const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.4, '& a': { color: colour.text, fontWeight: 600, textDecoration: 'none' }, '& a:hover': { color: colour.primary } });
-const Face = styled('span')({ flex: 'none', width: 34, height: 34, borderRadius: '50%', overflow: 'hidden', display: 'grid', placeItems: 'center', background: colour.primarySoft, color: colour.primary, fontWeight: 650, '& > img': { width: '100%', height: '100%', objectFit: 'cover' } });
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  '& a': { color: colour.text, fontWeight: 600, textDecoration: 'none' },
+  '& a:hover': { color: colour.primary },
+});
+const Face = styled('span')({
+  flex: 'none',
+  width: 34,
+  height: 34,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontWeight: 650,
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
 const Words = styled('span')({ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 8 });
 
 export type Written = Pick<PublicationCard, 'author' | 'published_at' | 'created_at' | 'reading_minutes'>;

@@ -14,7 +14,11 @@ export const readId = (text: string | null): number => (text && /^[1-9]\d{0,8}$/
 
 export function readBlog(search: URLSearchParams): BlogState {
   const page = search.get('page') ?? '';
-  return { page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1, q: (search.get('q') ?? '').trim().slice(0, maxSearch), author: readId(search.get('author')) };
+  return {
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    q: (search.get('q') ?? '').trim().slice(0, maxSearch),
+    author: readId(search.get('author')),
+  };
 }
 
 /** The query of a state, blank for the blog as it opens. */
@@ -26,5 +30,6 @@ export function writeBlog({ page, q, author }: BlogState): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-export const blogPath = (state: Partial<BlogState> = {}): string => `/blog/all${writeBlog({ page: 1, q: '', author: 0, ...state })}`;
+export const blogPath = (state: Partial<BlogState> = {}): string =>
+  `/blog/all${writeBlog({ page: 1, q: '', author: 0, ...state })}`;
 export const articlePath = (id: number): string => `/blog/view/${id}`;

@@ -2,7 +2,17 @@ import type { Publication } from '#contract/publications.ts';
 import { localePath } from '#src/i18n/locale.ts';
 
 /** An article as schema.org describes it, for search engines. */
-export const articleJsonLd = ({ id, title, description, logo, photos, author, language, published_at, updated_at }: Publication): Readonly<Record<string, unknown>> => ({
+export const articleJsonLd = ({
+  id,
+  title,
+  description,
+  logo,
+  photos,
+  author,
+  language,
+  published_at,
+  updated_at,
+}: Publication): Readonly<Record<string, unknown>> => ({
   '@type': 'Article',
   headline: title.slice(0, 110),
   ...(description && { description }),

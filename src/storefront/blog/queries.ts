@@ -9,12 +9,21 @@ const minute = 60_000;
 export const blogQuery = (api: Api, { page, q, author }: BlogState) =>
   queryOptions({
     queryKey: ['publications', 'list', page, q, author],
-    queryFn: ({ signal }) => api.publications.list({ query: { page, per_page: perPage, ...(q && { q }), ...(author > 0 && { author_id: author }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.publications.list({
+        query: { page, per_page: perPage, ...(q && { q }), ...(author > 0 && { author_id: author }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: minute,
   });
 
-export const articleQuery = (api: Api, id: number) => queryOptions({ queryKey: ['publications', 'view', id], queryFn: ({ signal }) => api.publications.get({ params: { id }, signal }), staleTime: minute });
+export const articleQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['publications', 'view', id],
+    queryFn: ({ signal }) => api.publications.get({ params: { id }, signal }),
+    staleTime: minute,
+  });
 
 /** Everything of publications that this browser has loaded. */
 export const publicationsKey = ['publications'];

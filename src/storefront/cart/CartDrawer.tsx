@@ -23,14 +23,27 @@ import { useLineDeeds, type Tell } from './useLineDeeds.ts';
 
 const Foot = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
 /** Beside each other on a phone too, in Russian too; above each other where even that has no room. */
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, '&&& > *': { flex: '1 1 auto', paddingInline: 12, whiteSpace: 'nowrap' } });
-const Body = styled('div')({ display: 'grid', gap: 4, alignContent: 'start', '& > p': { margin: 0, color: colour.muted } });
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+  '&&& > *': { flex: '1 1 auto', paddingInline: 12, whiteSpace: 'nowrap' },
+});
+const Body = styled('div')({
+  display: 'grid',
+  gap: 4,
+  alignContent: 'start',
+  '& > p': { margin: 0, color: colour.muted },
+});
 
 /** Closes it and puts the focus where the buyer was. */
 function close(from: HTMLElement | null): void {
   openedCart.set(null);
   // The drawer gives the focus up when it is gone.
-  setTimeout(() => from?.isConnected && from.querySelector<HTMLElement>('button:not(:disabled), a')?.focus({ preventScroll: true }));
+  setTimeout(
+    () =>
+      from?.isConnected && from.querySelector<HTMLElement>('button:not(:disabled), a')?.focus({ preventScroll: true }),
+  );
 }
 
 type Message = Pick<Notice, 'text' | 'tone' | 'action'>;
@@ -42,7 +55,8 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
   const desk = useCart();
   const [message, setMessage] = useState<Message>({ text: opened.note, tone: 'success' });
   // Messages of the page lie beneath a dialog.
-  const tell: Tell = (words, { tone = 'plain', action }) => setMessage({ text: words, tone, ...(action && { action }) });
+  const tell: Tell = (words, { tone = 'plain', action }) =>
+    setMessage({ text: words, tone, ...(action && { action }) });
   const deeds = useLineDeeds(desk ?? noDesk, tell);
 
   const { key } = useLocation();
@@ -63,7 +77,8 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
       onClose={() => close(opened.from)}
       title={text.title}
       actions={
-        cart && !isEmpty && (
+        cart &&
+        !isEmpty && (
           <Foot>
             <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} isTotal />
             <Ways>
@@ -113,4 +128,11 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
 }
 
 /** Of whoever doesn't buy: nothing opens a drawer for them. */
-const noDesk = { cart: undefined, failure: null, retry: () => undefined, setCounts: async () => undefined, restore: async () => undefined, accept: () => undefined };
+const noDesk = {
+  cart: undefined,
+  failure: null,
+  retry: () => undefined,
+  setCounts: async () => undefined,
+  restore: async () => undefined,
+  accept: () => undefined,
+};

@@ -25,12 +25,32 @@ const Row = styled('li')({
   rowGap: 4,
   alignItems: 'center',
   padding: '18px 0',
-  [wide]: { gridTemplateColumns: '76px 1fr auto 104px auto', gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"', columnGap: 20 },
+  [wide]: {
+    gridTemplateColumns: '76px 1fr auto 104px auto',
+    gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"',
+    columnGap: 20,
+  },
   '&:not(:first-of-type)': { borderTop: `1px solid ${colour.line}` },
   '&[data-gone=true] .quiet': { opacity: 0.55 },
 });
-const Name = styled('div')({ gridArea: 'name', alignSelf: 'end', fontWeight: 600, lineHeight: 1.35, '& a': { color: 'inherit', textDecoration: 'none' }, '& a:hover': { textDecoration: 'underline' } });
-const Facts = styled('div')({ gridArea: 'facts', alignSelf: 'start', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', color: colour.muted, fontSize: '0.875rem' });
+const Name = styled('div')({
+  gridArea: 'name',
+  alignSelf: 'end',
+  fontWeight: 600,
+  lineHeight: 1.35,
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+});
+const Facts = styled('div')({
+  gridArea: 'facts',
+  alignSelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  color: colour.muted,
+  fontSize: '0.875rem',
+});
 const Sum = styled('div')({ gridArea: 'sum', textAlign: 'end', justifySelf: 'end' });
 const Count = styled('div')({ gridArea: 'count', marginTop: 10, [wide]: { marginTop: 0 } });
 const RemoveButton = styled('button')({
@@ -47,7 +67,13 @@ const RemoveButton = styled('button')({
   [wide]: { alignSelf: 'center', margin: 0 },
   '&:hover': { background: colour.hover, color: colour.text },
 });
-const Warning = styled('strong')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.warning, fontWeight: 600 });
+const Warning = styled('strong')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colour.warning,
+  fontWeight: 600,
+});
 const Former = styled('s')({ opacity: 0.85 });
 
 export interface CartLineProps {
@@ -67,7 +93,13 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
 
   return (
     <Row data-gone={trouble?.kind === 'gone'}>
-      <AppLink to={`/products/view/${product.id}`} style={{ gridArea: 'photo', alignSelf: 'start' }} className="quiet" tabIndex={-1} aria-hidden="true">
+      <AppLink
+        to={`/products/view/${product.id}`}
+        style={{ gridArea: 'photo', alignSelf: 'start' }}
+        className="quiet"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <LinePhoto src={product.photo} size={76} />
       </AppLink>
       <Name className="quiet">
@@ -76,7 +108,10 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
       <Facts>
         <span className="quiet">{text.each(format(product.price))}</span>
         {former !== null && (
-          <span title={former < product.price ? text.priceUp : text.priceDown} style={{ color: former < product.price ? colour.warning : colour.primary }}>
+          <span
+            title={former < product.price ? text.priceUp : text.priceDown}
+            style={{ color: former < product.price ? colour.warning : colour.primary }}
+          >
             <Former>{text.was(format(former))}</Former>
           </span>
         )}
@@ -92,7 +127,11 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
           </Button>
         )}
       </Facts>
-      <Count>{trouble?.kind !== 'gone' && <QuantityStepper value={count} onChange={onCount} max={Math.max(product.count, 1)} height={40} label={name} />}</Count>
+      <Count>
+        {trouble?.kind !== 'gone' && (
+          <QuantityStepper value={count} onChange={onCount} max={Math.max(product.count, 1)} height={40} label={name} />
+        )}
+      </Count>
       <Sum className="quiet">
         <Price value={wireTotals([{ price: product.price, count }]).order_summ} decimals="always" />
       </Sum>

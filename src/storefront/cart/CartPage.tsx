@@ -30,9 +30,20 @@ const seen = latePart(async () => (await import('../product/RecentlySeen.tsx')).
 
 const restore = latePart(async () => (await import('./RestoreCart.tsx')).RestoreCart);
 
-const Column = styled(PageWidth)({ paddingBlock: '24px 40px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(PageWidth)({
+  paddingBlock: '24px 40px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
-const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 } });
+const Two = styled('div')({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 },
+});
 const Seen = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
 
@@ -60,13 +71,29 @@ function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
   return (
     <>
       {desk.failure !== null && (
-        <Callout tone="warning" title={text.checkFailed} actions={<Button size="small" onClick={desk.retry}>{text.tryAgain}</Button>}>
+        <Callout
+          tone="warning"
+          title={text.checkFailed}
+          actions={
+            <Button size="small" onClick={desk.retry}>
+              {text.tryAgain}
+            </Button>
+          }
+        >
           <p>{failureText(desk.failure)}</p>
         </Callout>
       )}
       <PriceNotice items={cart.items} />
       {isHeldUp && (
-        <Callout tone="warning" title={text.trouble.title} actions={<Button size="small" variant="outlined" onClick={() => deeds.setCounts(adjusted)}>{text.trouble.adjust}</Button>}>
+        <Callout
+          tone="warning"
+          title={text.trouble.title}
+          actions={
+            <Button size="small" variant="outlined" onClick={() => deeds.setCounts(adjusted)}>
+              {text.trouble.adjust}
+            </Button>
+          }
+        >
           <p>{text.trouble.text}</p>
         </Callout>
       )}

@@ -12,7 +12,13 @@ import { SumLine } from '#src/ui/SumLine.tsx';
 import type { CartLines } from './cartDesk.ts';
 import { cartLabels } from './labels.ts';
 
-const Side = styled(Panel)({ display: 'grid', gap: 14, [from.lg]: { position: 'sticky', top: 96 }, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 }, '& p': { margin: 0, color: colour.muted, fontSize: '0.875rem' } });
+const Side = styled(Panel)({
+  display: 'grid',
+  gap: 14,
+  [from.lg]: { position: 'sticky', top: 96 },
+  '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
+  '& p': { margin: 0, color: colour.muted, fontSize: '0.875rem' },
+});
 const Wide = styled('div')({ display: 'grid', gap: 10 });
 
 export interface CartSummaryProps {

@@ -28,11 +28,21 @@ export function InCart({ product, count, size }: InCartProps) {
 
   const set = (wanted: number) => {
     if (!session) changeGuestCart({ type: 'set', product_id: product.id, count: wanted });
-    else setCounts(queries, new Map([[product.id, wanted]])).catch((error: unknown) => void notify(failureText(error), { tone: 'error' }));
+    else
+      setCounts(queries, new Map([[product.id, wanted]])).catch(
+        (error: unknown) => void notify(failureText(error), { tone: 'error' }),
+      );
   };
   return (
     <>
-      <QuantityStepper value={count} onChange={set} min={0} max={Math.max(count, Math.min(product.count, maxLineCount))} height={size === 'large' ? 48 : 38} label={text.countOf(nameOf(product, locale))} />
+      <QuantityStepper
+        value={count}
+        onChange={set}
+        min={0}
+        max={Math.max(count, Math.min(product.count, maxLineCount))}
+        height={size === 'large' ? 48 : 38}
+        label={text.countOf(nameOf(product, locale))}
+      />
       {size === 'large' && (
         <LinkButton to="/cart" variant="outlined" size="large">
           {text.toCart}

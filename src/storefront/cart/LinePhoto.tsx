@@ -23,6 +23,10 @@ export interface LinePhotoProps {
 
 export const LinePhoto = ({ src, size }: LinePhotoProps) => (
   <Square style={{ width: size, height: size }} aria-hidden="true">
-    {src ? <img src={src} width={size} height={size} alt="" loading="lazy" decoding="async" /> : <Icon name="picture" size={size / 2.4} />}
+    {src ? (
+      <img src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />
+    ) : (
+      <Icon name="picture" size={size / 2.4} />
+    )}
   </Square>
 );

@@ -14,7 +14,12 @@ export interface LinesProps {
 export const Lines = ({ items, deeds }: LinesProps) => (
   <List>
     {items.map((item) => (
-      <CartLine key={item.product.id} item={item} onCount={(count) => deeds.setCounts(new Map([[item.product.id, count]]))} onRemove={() => deeds.remove(item)} />
+      <CartLine
+        key={item.product.id}
+        item={item}
+        onCount={(count) => deeds.setCounts(new Map([[item.product.id, count]]))}
+        onRemove={() => deeds.remove(item)}
+      />
     ))}
   </List>
 );

@@ -44,7 +44,14 @@ export function MergeNotice() {
       .finally(() => setBusy(false));
   };
   const merged = note !== null && note.merged > 0 && (
-    <Callout tone="good" title={text.merged(note.merged)} close={{ label: text.close, run: () => (behind.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()) }} />
+    <Callout
+      tone="good"
+      title={text.merged(note.merged)}
+      close={{
+        label: text.close,
+        run: () => (behind.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()),
+      }}
+    />
   );
   if (behind.length === 0) return merged;
 
@@ -66,7 +73,12 @@ export function MergeNotice() {
               </Button>
             )}
             {mayGoOver && (
-              <Button variant="contained" size="small" disabled={isBusy} onClick={() => run(() => mergeGuestCart(queries))}>
+              <Button
+                variant="contained"
+                size="small"
+                disabled={isBusy}
+                onClick={() => run(() => mergeGuestCart(queries))}
+              >
                 {text.again}
               </Button>
             )}

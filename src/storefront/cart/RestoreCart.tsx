@@ -24,7 +24,8 @@ const words = labels({
     wrong: 'The link is incomplete or over: open it from the letter once more.',
     signIn: 'Sign in to open your cart',
     foreign: 'This cart belongs to another account',
-    foreignText: 'You see your own below. Sign in to the account that the letter was sent to: the cart from the letter will open there.',
+    foreignText:
+      'You see your own below. Sign in to the account that the letter was sent to: the cart from the letter will open there.',
     change: 'Sign in to another account',
     otherTitle: 'Your cart holds products of another company',
     otherText: 'A cart holds products of one company. Take the one from the letter instead?',
@@ -38,7 +39,8 @@ const words = labels({
     wrong: 'Ссылка неполная или устарела: откройте её из письма ещё раз.',
     signIn: 'Войдите, чтобы открыть вашу корзину',
     foreign: 'Эта корзина принадлежит другой учётной записи',
-    foreignText: 'Ниже — ваша собственная. Войдите в учётную запись, на почту которой пришло письмо: корзина из письма откроется там.',
+    foreignText:
+      'Ниже — ваша собственная. Войдите в учётную запись, на почту которой пришло письмо: корзина из письма откроется там.',
     change: 'Войти в другую учётную запись',
     otherTitle: 'В вашей корзине товары другой компании',
     otherText: 'В корзине могут быть товары только одной компании. Взять вместо неё корзину из письма?',
@@ -80,23 +82,20 @@ export function RestoreCart({ token }: { token: string }) {
     if (asked.current === token) return;
     asked.current = token;
     linkedCart.clear();
-    api.abandoned.restore({ body: { token: secret } }).then(
-      ({ cart, items, needs_sign_in }) => {
-        if (needs_sign_in) {
-          notify(text.signIn);
-          linkedCart.set(secret);
-          go(loginPath(backHere), { replace: true });
-        } else if (cart) {
-          keepCart(queries, cart);
-          done();
-        } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOthers(items);
-        else {
-          takeLines(items);
-          done();
-        }
-      },
-      setFailure,
-    );
+    api.abandoned.restore({ body: { token: secret } }).then(({ cart, items, needs_sign_in }) => {
+      if (needs_sign_in) {
+        notify(text.signIn);
+        linkedCart.set(secret);
+        go(loginPath(backHere), { replace: true });
+      } else if (cart) {
+        keepCart(queries, cart);
+        done();
+      } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOthers(items);
+      else {
+        takeLines(items);
+        done();
+      }
+    }, setFailure);
   }, [api, done, go, queries, secret, text, token]);
 
   if (hasCode(failure, 'cart_of_another')) {
@@ -105,7 +104,15 @@ export function RestoreCart({ token }: { token: string }) {
       go(`/logout?next=${encodeURIComponent(loginPath(backHere))}`);
     };
     return (
-      <Callout tone="warning" title={text.foreign} actions={<Button size="small" variant="outlined" onClick={change}>{text.change}</Button>}>
+      <Callout
+        tone="warning"
+        title={text.foreign}
+        actions={
+          <Button size="small" variant="outlined" onClick={change}>
+            {text.change}
+          </Button>
+        }
+      >
         <p>{text.foreignText}</p>
       </Callout>
     );
@@ -113,7 +120,9 @@ export function RestoreCart({ token }: { token: string }) {
   if (failure !== null) {
     return (
       <Callout tone="warning" title={text.failed}>
-        <p>{hasCode(failure, 'not_found') ? text.gone : hasCode(failure, 'invalid') ? text.wrong : failureText(failure)}</p>
+        <p>
+          {hasCode(failure, 'not_found') ? text.gone : hasCode(failure, 'invalid') ? text.wrong : failureText(failure)}
+        </p>
       </Callout>
     );
   }
@@ -129,8 +138,12 @@ export function RestoreCart({ token }: { token: string }) {
       title={text.otherTitle}
       actions={
         <>
-          <Button size="small" onClick={replace}>{text.take}</Button>
-          <Button size="small" variant="outlined" onClick={() => go('/cart', { replace: true })}>{text.keep}</Button>
+          <Button size="small" onClick={replace}>
+            {text.take}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => go('/cart', { replace: true })}>
+            {text.keep}
+          </Button>
         </>
       }
     >

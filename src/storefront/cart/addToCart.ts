@@ -50,7 +50,9 @@ async function addOnServer(queries: QueryClient, product: CartProduct, wanted: n
   // The badge shows it at once; the answer puts it right.
   serverCartCount.set(seen + wanted);
   try {
-    await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count: wanted } }));
+    await changeCart(queries, (hash) =>
+      api.carts.addProduct({ body: { hash, product_id: product.id, count: wanted } }),
+    );
     return { kind: 'added', count: wanted };
   } catch (error) {
     serverCartCount.set(seen);

@@ -19,7 +19,10 @@ export function toCartProduct(product: Product): CartProduct {
 }
 
 /** What these products are now, by id; those that have left the storefront are missing. */
-export async function fetchCartProducts(ids: readonly number[], signal?: AbortSignal): Promise<Map<number, CartProduct>> {
+export async function fetchCartProducts(
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Map<number, CartProduct>> {
   if (ids.length === 0) return new Map();
   const { data } = await api.products.list({ body: { ids: [...ids], per_page: maxLines }, ...(signal && { signal }) });
   return new Map(data.map((product) => [product.id, toCartProduct(product)]));

@@ -49,10 +49,20 @@ function keyFor(body: object): string {
   return key;
 }
 
-const infoOf = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartInfo) => ({ fio, email, phone, receivedDateTime: received_at, isPickup, pickupStore });
+const infoOf = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartInfo) => ({
+  fio,
+  email,
+  phone,
+  receivedDateTime: received_at,
+  isPickup,
+  pickupStore,
+});
 
 /** Merges lines into the cart of this device's hash; where that opens none, into the buyer's newest or a new one. */
-export async function intoCart(lines: MergeBody, call: (body: MergeBody) => Promise<MergeAnswer>): Promise<MergeAnswer> {
+export async function intoCart(
+  lines: MergeBody,
+  call: (body: MergeBody) => Promise<MergeAnswer>,
+): Promise<MergeAnswer> {
   const hash = cartHash.get();
   if (!hash) return call(lines);
   try {
@@ -66,7 +76,10 @@ export async function intoCart(lines: MergeBody, call: (body: MergeBody) => Prom
 }
 
 const send = (cart: GuestCart): Promise<MergeAnswer> =>
-  intoCart({ items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: infoOf(cart) }, (body) => apiWithKey(keyFor(body)).carts.merge({ body }));
+  intoCart(
+    { items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: infoOf(cart) },
+    (body) => apiWithKey(keyFor(body)).carts.merge({ body }),
+  );
 
 /** Leaves in the guest's cart what did not go over. */
 function keepLeft(left: MergeAnswer['left']): void {

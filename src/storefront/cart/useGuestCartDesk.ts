@@ -27,7 +27,8 @@ export function useGuestCartDesk(isInUse: boolean): CartDesk {
     cart,
     failure: error,
     retry: () => void refetch(),
-    setCounts: async (counts) => counts.forEach((count, product_id) => changeGuestCart({ type: 'set', product_id, count })),
+    setCounts: async (counts) =>
+      counts.forEach((count, product_id) => changeGuestCart({ type: 'set', product_id, count })),
     restore: async (items) => void changeGuestCart({ type: 'restore', items }),
     accept: () => void changeGuestCart({ type: 'accept' }),
   };

@@ -46,7 +46,8 @@ export function useServerCartDesk(isInUse: boolean): CartDesk {
     retry: () => void query.refetch(),
     setCounts: (counts) => setCounts(queries, counts),
     restore: async (items) => {
-      for (const { product, count } of items) await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count } }));
+      for (const { product, count } of items)
+        await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count } }));
     },
     // The server learns it at checkout, which compares with the price it has shown.
     accept: () => undefined,

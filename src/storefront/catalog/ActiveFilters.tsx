@@ -9,7 +9,16 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { colour, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { catalogPath, changeState, hasFilters, isList, resetState, withoutWish, writeState, type CatalogState } from './catalogUrl.ts';
+import {
+  catalogPath,
+  changeState,
+  hasFilters,
+  isList,
+  resetState,
+  withoutWish,
+  writeState,
+  type CatalogState,
+} from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 20 });
@@ -29,7 +38,16 @@ const ChipLink = styled(AppLink)({
   '&:hover': { background: colour.primarySoft },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
-const ResetLink = styled(AppLink)({ padding: '6px 8px', [touch]: { paddingBlock: 12 }, fontSize: '0.875rem', lineHeight: 1.4, color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const ResetLink = styled(AppLink)({
+  padding: '6px 8px',
+  [touch]: { paddingBlock: 12 },
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  color: colour.primary,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
 
 export interface ActiveFiltersProps {
   categoryId: number | null;
@@ -41,21 +59,37 @@ export interface ActiveFiltersProps {
 type Chip = [name: string, change: Partial<CatalogState>];
 
 /** One for each value and each end that is asked of parameters. */
-function parameterChips(state: CatalogState, facets: Facets | undefined, locale: Locale, text: { above: string; below: string }): Chip[] {
+function parameterChips(
+  state: CatalogState,
+  facets: Facets | undefined,
+  locale: Locale,
+  text: { above: string; below: string },
+): Chip[] {
   return Object.entries(state.parameters).flatMap(([id, wish]): Chip[] => {
     const facet = facets?.parameters.find((one) => String(one.id) === id);
     const name = facet ? nameOf(facet, locale) : '';
     if (isList(wish)) {
       return wish.map((value) => {
         const known = facet?.values?.find((one) => one.value === value);
-        return [[name, known ? nameOf(known, locale) : value].filter(Boolean).join(': '), withoutWish(state, id, value)];
+        return [
+          [name, known ? nameOf(known, locale) : value].filter(Boolean).join(': '),
+          withoutWish(state, id, value),
+        ];
       });
     }
     const unit = facet ? unitOf(facet, locale) : '';
-    const shown = (number: number) => [formatNumber(number, locale, { maximumFractionDigits: 9 }), unit].filter(Boolean).join('\u00a0');
+    const shown = (number: number) =>
+      [formatNumber(number, locale, { maximumFractionDigits: 9 }), unit].filter(Boolean).join('\u00a0');
     return (['from', 'to'] as const).flatMap((end): Chip[] => {
       const number = wish[end];
-      return number === undefined ? [] : [[fill(end === 'from' ? text.above : text.below, { name, n: shown(number) }).trim(), withoutWish(state, id, end)]];
+      return number === undefined
+        ? []
+        : [
+            [
+              fill(end === 'from' ? text.above : text.below, { name, n: shown(number) }).trim(),
+              withoutWish(state, id, end),
+            ],
+          ];
     });
   });
 }
@@ -71,12 +105,20 @@ export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps)
   if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
   if (state.in_stock) active.push([text.inStock, { in_stock: false }]);
   active.push(...parameterChips(state, facets, locale, text));
-  for (const company of state.companies) active.push([facets?.companies.find(({ id }) => id === company)?.brand ?? `№ ${company}`, { companies: state.companies.filter((id) => id !== company) }]);
+  for (const company of state.companies)
+    active.push([
+      facets?.companies.find(({ id }) => id === company)?.brand ?? `№ ${company}`,
+      { companies: state.companies.filter((id) => id !== company) },
+    ]);
   if (state.rating) active.push([fill(text.starsFrom, { n: state.rating }), { rating: 0 }]);
   return (
     <Row>
       {active.map(([name, change]) => (
-        <ChipLink key={name} to={catalogPath(categoryId) + writeState(changeState(state, change))} aria-label={fill(text.remove, { name })}>
+        <ChipLink
+          key={name}
+          to={catalogPath(categoryId) + writeState(changeState(state, change))}
+          aria-label={fill(text.remove, { name })}
+        >
           <span>{name}</span>
           <Icon name="close" size={16} />
         </ChipLink>

@@ -20,7 +20,16 @@ import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryNav } from './CategoryNav.tsx';
-import { catalogPath, defaultState, hasFilters, perPage, readCategoryId, readState, writeState, type CatalogState } from './catalogUrl.ts';
+import {
+  catalogPath,
+  defaultState,
+  hasFilters,
+  perPage,
+  readCategoryId,
+  readState,
+  writeState,
+  type CatalogState,
+} from './catalogUrl.ts';
 import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
 import { branchQuery, productsQuery } from './queries.ts';
@@ -33,7 +42,8 @@ const collections = latePart(async () => (await import('../collection/Shelves.ts
 const filters = latePart(async () => (await import('./FilterForm.tsx')).FilterForm, <Skeleton height={420} />);
 
 /** The top of the catalog as it opens. */
-const isFrontPage = (categoryId: number | null, state: CatalogState): boolean => categoryId === null && !hasFilters(state) && state.page === 1;
+const isFrontPage = (categoryId: number | null, state: CatalogState): boolean =>
+  categoryId === null && !hasFilters(state) && state.page === 1;
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const categoryId = readCategoryId(params['categoryId']);
@@ -51,9 +61,28 @@ const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumn
 /** Stays in sight beside the products; what is longer than the window scrolls in itself. */
 const Aside = styled('aside')({
   display: 'none',
-  [from.lg]: { display: 'grid', gap: 32, alignContent: 'start', alignSelf: 'start', position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 72px)', overflowY: 'auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin', marginInline: -12, padding: '12px 12px 24px', marginTop: -12 },
+  [from.lg]: {
+    display: 'grid',
+    gap: 32,
+    alignContent: 'start',
+    alignSelf: 'start',
+    position: 'sticky',
+    top: 72,
+    maxHeight: 'calc(100dvh - 72px)',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    scrollbarWidth: 'thin',
+    marginInline: -12,
+    padding: '12px 12px 24px',
+    marginTop: -12,
+  },
 });
-const Top = styled('header')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, '& > p': { margin: 0, maxWidth: 720, color: colour.muted } });
+const Top = styled('header')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  '& > p': { margin: 0, maxWidth: 720, color: colour.muted },
+});
 
 export function Page() {
   const text = useLabels(catalogLabels);
@@ -73,7 +102,10 @@ export function Page() {
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
   const site = useSiteName();
-  const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
+  const crumbs = [
+    { name: text.title, to: catalogPath(null) },
+    ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) })),
+  ];
   const description = current ? descriptionOf(current, locale) : '';
   useHead({
     title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
@@ -85,15 +117,25 @@ export function Page() {
       jsonLd: [
         ...(isFront ? [siteJsonLd(site, locale)] : []),
         ...(current ? [breadcrumbsJsonLd(crumbs, nameOf(current, locale), locale)] : []),
-        itemListJsonLd((products.data?.data ?? []).map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })), (state.page - 1) * perPage + 1, locale),
+        itemListJsonLd(
+          (products.data?.data ?? []).map((product) => ({
+            name: nameOf(product, locale),
+            path: `/products/view/${product.id}`,
+          })),
+          (state.page - 1) * perPage + 1,
+          locale,
+        ),
       ],
     }),
   });
 
-  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404)) return <NotFound />;
+  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404))
+    return <NotFound />;
 
   return (
-    <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}>
+    <PageWidth
+      style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}
+    >
       {isFront ? (
         <Hero products={products.data?.data ?? []} />
       ) : (

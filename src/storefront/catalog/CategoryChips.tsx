@@ -17,8 +17,22 @@ const Row = styled('nav')({
   paddingInline: 16,
   [from.md]: { marginInline: -28, paddingInline: 28 },
   [from.lg]: { display: 'none' },
-  '& > a': { flex: 'none', padding: '11px 14px', borderRadius: 99, border: `1px solid ${colour.line}`, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.4 },
-  '& > a[aria-current=page]': { background: colour.primarySoft, borderColor: 'transparent', color: colour.primary, fontWeight: 600 },
+  '& > a': {
+    flex: 'none',
+    padding: '11px 14px',
+    borderRadius: 99,
+    border: `1px solid ${colour.line}`,
+    color: colour.text,
+    textDecoration: 'none',
+    fontSize: '0.9375rem',
+    lineHeight: 1.4,
+  },
+  '& > a[aria-current=page]': {
+    background: colour.primarySoft,
+    borderColor: 'transparent',
+    color: colour.primary,
+    fontWeight: 600,
+  },
 });
 
 export function CategoryChips({ branch }: { branch: Branch }) {
@@ -28,7 +42,11 @@ export function CategoryChips({ branch }: { branch: Branch }) {
   return (
     <Row aria-label={text.categories}>
       {shown.map((category) => (
-        <AppLink key={category.id} to={catalogPath(category.id)} {...(category.id === branch.current?.id && { 'aria-current': 'page' as const })}>
+        <AppLink
+          key={category.id}
+          to={catalogPath(category.id)}
+          {...(category.id === branch.current?.id && { 'aria-current': 'page' as const })}
+        >
           {nameOf(category, locale)}
         </AppLink>
       ))}

@@ -15,7 +15,18 @@ const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& a': { display: 'flex', alignItems: 'center', gap: 8, padding: '8px 10px', marginInline: -10, borderRadius: 8, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.35 },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    padding: '8px 10px',
+    marginInline: -10,
+    borderRadius: 8,
+    color: colour.text,
+    textDecoration: 'none',
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+  },
   '& a:hover': { background: colour.hover },
   '& a[aria-current=page]': { color: colour.primary, fontWeight: 650 },
   '& a > span:first-of-type': { flex: 1, minWidth: 0 },
@@ -24,16 +35,40 @@ const List = styled('ul')({
 });
 const Inner = styled('li')({ '& ul': { marginLeft: 12 } });
 const Rest = styled('details')({
-  '& > summary': { listStyle: 'none', cursor: 'pointer', padding: '8px 10px', marginLeft: 2, color: colour.primary, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35, borderRadius: 8 },
+  '& > summary': {
+    listStyle: 'none',
+    cursor: 'pointer',
+    padding: '8px 10px',
+    marginLeft: 2,
+    color: colour.primary,
+    fontSize: '0.9375rem',
+    fontWeight: 550,
+    lineHeight: 1.35,
+    borderRadius: 8,
+  },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary:hover': { background: colour.hover },
   '&[open] > summary': { display: 'none' },
 });
 
-function Entry({ category, isNarrowed, isCurrent = false, isAbove = false }: { category: CategoryLink; isNarrowed: boolean; isCurrent?: boolean; isAbove?: boolean }) {
+function Entry({
+  category,
+  isNarrowed,
+  isCurrent = false,
+  isAbove = false,
+}: {
+  category: CategoryLink;
+  isNarrowed: boolean;
+  isCurrent?: boolean;
+  isAbove?: boolean;
+}) {
   const locale = useLocale();
   return (
-    <AppLink to={catalogPath(category.id)} {...(isCurrent && { 'aria-current': 'page' })} {...(isAbove && { className: 'up' })}>
+    <AppLink
+      to={catalogPath(category.id)}
+      {...(isCurrent && { 'aria-current': 'page' })}
+      {...(isAbove && { className: 'up' })}
+    >
       {isAbove && <Icon name="left" size={16} />}
       <span>{nameOf(category, locale)}</span>
       {!isAbove && !isNarrowed && <small>{formatNumber(category.products_count, locale)}</small>}
@@ -41,7 +76,15 @@ function Entry({ category, isNarrowed, isCurrent = false, isAbove = false }: { c
   );
 }
 
-function Entries({ categories, currentId, isNarrowed }: { categories: readonly CategoryLink[]; currentId: number | undefined; isNarrowed: boolean }) {
+function Entries({
+  categories,
+  currentId,
+  isNarrowed,
+}: {
+  categories: readonly CategoryLink[];
+  currentId: number | undefined;
+  isNarrowed: boolean;
+}) {
   return (
     <List>
       {categories.map((category) => (
@@ -60,7 +103,9 @@ const shownFirst = 10;
 /** What is shown at once and what waits; a long list with the present category in its tail is shown whole. */
 function shorten(categories: readonly CategoryLink[], currentId: number | undefined): [CategoryLink[], CategoryLink[]] {
   const isInTail = categories.slice(shownFirst).some((category) => category.id === currentId);
-  return categories.length <= most || isInTail ? [[...categories], []] : [categories.slice(0, shownFirst), categories.slice(shownFirst)];
+  return categories.length <= most || isInTail
+    ? [[...categories], []]
+    : [categories.slice(0, shownFirst), categories.slice(shownFirst)];
 }
 
 export interface CategoryNavProps {

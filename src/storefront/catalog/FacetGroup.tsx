@@ -13,7 +13,17 @@ import { isReversed } from './reversed.ts';
 
 const Group = styled('details')({
   borderTop: `1px solid ${colour.line}`,
-  '& > summary': { listStyle: 'none', cursor: 'pointer', display: 'flex', alignItems: 'center', gap: 8, padding: '12px 0', fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.35 },
+  '& > summary': {
+    listStyle: 'none',
+    cursor: 'pointer',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    padding: '12px 0',
+    fontSize: '0.9375rem',
+    fontWeight: 650,
+    lineHeight: 1.35,
+  },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary > span': { flex: 1, minWidth: 0 },
   '& > summary > small': { color: colour.muted, fontWeight: 400, fontSize: '0.8125rem' },
@@ -24,8 +34,24 @@ const Group = styled('details')({
 
 /** How a row to tick looks: told once by the form around it. Hundreds of rows that each bring their style take as long as all the rest of a page. */
 export const checkRows = {
-  '& label[data-check]': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 34, fontSize: '0.9375rem', lineHeight: 1.35, cursor: 'pointer', [touch]: { minHeight: 44 } },
-  '& label[data-check] > input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: colour.primary, cursor: 'pointer' },
+  '& label[data-check]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 34,
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+    cursor: 'pointer',
+    [touch]: { minHeight: 44 },
+  },
+  '& label[data-check] > input': {
+    flex: 'none',
+    width: 18,
+    height: 18,
+    margin: 0,
+    accentColor: colour.primary,
+    cursor: 'pointer',
+  },
   '& label[data-check] > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& label[data-check] > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
 } as const;
@@ -33,11 +59,24 @@ export const checkRows = {
 export const Check = ({ children }: { children: ReactNode }) => <label data-check>{children}</label>;
 
 const Rest = styled('details')({
-  '& > summary': { listStyle: 'none', cursor: 'pointer', padding: '8px 0', color: colour.primary, fontSize: '0.875rem', fontWeight: 600 },
+  '& > summary': {
+    listStyle: 'none',
+    cursor: 'pointer',
+    padding: '8px 0',
+    color: colour.primary,
+    fontSize: '0.875rem',
+    fontWeight: 600,
+  },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '&[open] > summary': { display: 'none' },
 });
-const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10, '& label': { fontSize: '0.8125rem', color: colour.muted }, '& input': { minHeight: 44, padding: '0 12px', marginTop: 4 } });
+const Ends = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 10,
+  '& label': { fontSize: '0.8125rem', color: colour.muted },
+  '& input': { minHeight: 44, padding: '0 12px', marginTop: 4 },
+});
 
 export interface FacetGroupProps {
   title: string;
@@ -87,7 +126,8 @@ const shownFirst = 7;
 export function OptionList({ name, kind = 'checkbox', options, chosen, onPick }: OptionListProps) {
   const text = useLabels(filterLabels);
   const locale = useLocale();
-  const [first, rest] = options.length <= most ? [options, []] : [options.slice(0, shownFirst), options.slice(shownFirst)];
+  const [first, rest] =
+    options.length <= most ? [options, []] : [options.slice(0, shownFirst), options.slice(shownFirst)];
   const show = ({ value, name: shown, count }: Option) => (
     <Check key={value}>
       <input type={kind} name={name} value={value} defaultChecked={chosen.includes(value)} onChange={onPick} />

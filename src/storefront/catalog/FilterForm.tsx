@@ -15,14 +15,35 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { textFields } from '#src/ui/textFields.ts';
 import { useApi } from '../ApiContext.tsx';
-import { catalogPath, changeState, hasFilters, hiddenFields, isList, readState, resetState, writeState, type CatalogState } from './catalogUrl.ts';
+import {
+  catalogPath,
+  changeState,
+  hasFilters,
+  hiddenFields,
+  isList,
+  readState,
+  resetState,
+  writeState,
+  type CatalogState,
+} from './catalogUrl.ts';
 import { Check, checkRows, FacetGroup, OptionList, Range } from './FacetGroup.tsx';
 import { filterLabels } from './filterLabels.ts';
 import { catalogLabels } from './labels.ts';
 import { productsQuery } from './queries.ts';
 
-const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '&[data-about] small::before': { content: '"≈\u00a0"' }, ...checkRows });
-const Buttons = styled('div')({ display: 'flex', gap: 10, paddingTop: 14, borderTop: `1px solid ${colour.line}`, '& > *': { flex: 1 } });
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&[data-about] small::before': { content: '"≈\u00a0"' },
+  ...checkRows,
+});
+const Buttons = styled('div')({
+  display: 'flex',
+  gap: 10,
+  paddingTop: 14,
+  borderTop: `1px solid ${colour.line}`,
+  '& > *': { flex: 1 },
+});
 const Note = styled('p')({ margin: '0 0 12px', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
 /** More groups than these wait folded, unless something is chosen there. */
@@ -51,8 +72,14 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
 
   const apply = () => {
     if (!form.current) return;
-    const { price_from, price_to, in_stock, parameters, companies, rating } = readState(new URLSearchParams(textFields(form.current)));
-    void navigate(localePath(catalogPath(categoryId), locale) + writeState(changeState(state, { price_from, price_to, in_stock, parameters, companies, rating })), { preventScrollReset: true });
+    const { price_from, price_to, in_stock, parameters, companies, rating } = readState(
+      new URLSearchParams(textFields(form.current)),
+    );
+    void navigate(
+      localePath(catalogPath(categoryId), locale) +
+        writeState(changeState(state, { price_from, price_to, in_stock, parameters, companies, rating })),
+      { preventScrollReset: true },
+    );
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,12 +87,25 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
   };
 
   return (
-    <Form ref={form} data-about={facets?.is_estimate} method="get" action={localePath(catalogPath(categoryId), locale)} onSubmit={submit}>
+    <Form
+      ref={form}
+      data-about={facets?.is_estimate}
+      method="get"
+      action={localePath(catalogPath(categoryId), locale)}
+      onSubmit={submit}
+    >
       {hiddenFields(state, askedBy(facets)).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <FacetGroup title={text.price} unit={currency} open>
-        <Range name="price" title={text.price} from={state.price_from || undefined} to={state.price_to || undefined} min={facets?.price?.min} max={facets?.price?.max} />
+        <Range
+          name="price"
+          title={text.price}
+          from={state.price_from || undefined}
+          to={state.price_to || undefined}
+          min={facets?.price?.min}
+          max={facets?.price?.max}
+        />
       </FacetGroup>
       <div style={{ borderTop: `1px solid ${colour.line}`, padding: '6px 0' }}>
         <Check>
@@ -80,7 +120,12 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
       {facets && <Rating facets={facets} state={state} onPick={apply} />}
       {facets && (facets.companies.length > 1 || state.companies.length > 0) && (
         <FacetGroup title={text.companies} open={state.companies.length > 0 || facets.parameters.length < openFirst}>
-          <OptionList name="company" options={facets.companies.map(({ id, brand, count }) => ({ value: String(id), name: brand, count }))} chosen={state.companies.map(String)} onPick={apply} />
+          <OptionList
+            name="company"
+            options={facets.companies.map(({ id, brand, count }) => ({ value: String(id), name: brand, count }))}
+            chosen={state.companies.map(String)}
+            onPick={apply}
+          />
         </FacetGroup>
       )}
       {facets?.is_estimate && <Note>{text.about}</Note>}
@@ -102,7 +147,8 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
 function askedBy(facets: Facets | undefined): (name: string) => boolean {
   const names = new Set(['price_from', 'price_to', 'in_stock', ...(facets ? ['rating'] : [])]);
   if (facets && facets.companies.length > 0) names.add('company');
-  for (const { id, type } of facets?.parameters ?? []) for (const name of type === 'list' ? [`p${id}`] : [`p${id}_from`, `p${id}_to`]) names.add(name);
+  for (const { id, type } of facets?.parameters ?? [])
+    for (const name of type === 'list' ? [`p${id}`] : [`p${id}_from`, `p${id}_to`]) names.add(name);
   return (name) => names.has(name);
 }
 
@@ -121,9 +167,21 @@ function Parameter({ facet, state, isFirst, onPick }: GroupProps & { facet: Para
   return (
     <FacetGroup title={title} unit={unitOf(facet, locale)} open={isFirst || wish !== undefined}>
       {type === 'list' ? (
-        <OptionList name={`p${id}`} options={values.map((value) => ({ value: value.value, name: nameOf(value, locale), count: value.count }))} chosen={wish && isList(wish) ? wish : []} onPick={onPick} />
+        <OptionList
+          name={`p${id}`}
+          options={values.map((value) => ({ value: value.value, name: nameOf(value, locale), count: value.count }))}
+          chosen={wish && isList(wish) ? wish : []}
+          onPick={onPick}
+        />
       ) : (
-        <Range name={`p${id}`} title={title} from={wish && !isList(wish) ? wish.from : undefined} to={wish && !isList(wish) ? wish.to : undefined} min={min} max={max} />
+        <Range
+          name={`p${id}`}
+          title={title}
+          from={wish && !isList(wish) ? wish.from : undefined}
+          to={wish && !isList(wish) ? wish.to : undefined}
+          min={min}
+          max={max}
+        />
       )}
     </FacetGroup>
   );
@@ -132,7 +190,10 @@ function Parameter({ facet, state, isFirst, onPick }: GroupProps & { facet: Para
 function Rating({ facets, state, onPick }: GroupProps & { facets: Facets }) {
   const text = useLabels(filterLabels);
   const offered = facets.ratings.filter(({ from, count }) => count > 0 || from === state.rating);
-  const own = state.rating > 0 && offered.every(({ from }) => from !== state.rating) ? [{ from: state.rating, count: undefined }] : [];
+  const own =
+    state.rating > 0 && offered.every(({ from }) => from !== state.rating)
+      ? [{ from: state.rating, count: undefined }]
+      : [];
   if (offered.length + own.length === 0) return null;
   const options = [...own, ...offered].map(({ from, count }) => ({
     value: String(from),
@@ -145,7 +206,13 @@ function Rating({ facets, state, onPick }: GroupProps & { facets: Facets }) {
   }));
   return (
     <FacetGroup title={text.rating} open={state.rating > 0 || facets.parameters.length < openFirst}>
-      <OptionList name="rating" kind="radio" options={[{ value: '', name: text.anyRating }, ...options]} chosen={[state.rating > 0 ? String(state.rating) : '']} onPick={onPick} />
+      <OptionList
+        name="rating"
+        kind="radio"
+        options={[{ value: '', name: text.anyRating }, ...options]}
+        chosen={[state.rating > 0 ? String(state.rating) : '']}
+        onPick={onPick}
+      />
     </FacetGroup>
   );
 }

@@ -14,7 +14,14 @@ const Banner = styled('section')({
   borderRadius: radius.panel,
   padding: '38px 22px 28px',
   background: `linear-gradient(110deg, ${colour.primarySoft}, ${colour.soft})`,
-  [from.md]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', alignItems: 'center', gap: 32, padding: '10px 40px 0', minHeight: 272 },
+  [from.md]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 32,
+    padding: '10px 40px 0',
+    minHeight: 272,
+  },
   [from.lg]: { paddingInline: 56 },
   // An awning: what a stall at a market has.
   '&::before': {
@@ -24,11 +31,32 @@ const Banner = styled('section')({
     height: 10,
     background: `repeating-linear-gradient(90deg, ${colour.primary} 0 28px, transparent 28px 56px)`,
   },
-  '& h1': { margin: 0, fontSize: '1.625rem', lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.02em', textWrap: 'balance', [from.md]: { fontSize: '2.125rem' }, [from.xl]: { fontSize: '2.5rem' } },
-  '& p': { margin: '12px 0 0', maxWidth: 480, color: colour.muted, lineHeight: 1.5, [from.md]: { fontSize: '1.0625rem' } },
+  '& h1': {
+    margin: 0,
+    fontSize: '1.625rem',
+    lineHeight: 1.15,
+    fontWeight: 720,
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
+    [from.md]: { fontSize: '2.125rem' },
+    [from.xl]: { fontSize: '2.5rem' },
+  },
+  '& p': {
+    margin: '12px 0 0',
+    maxWidth: 480,
+    color: colour.muted,
+    lineHeight: 1.5,
+    [from.md]: { fontSize: '1.0625rem' },
+  },
 });
 /** Three fixed places: nothing moves when the page comes in pieces. */
-const Stall = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 164px))', justifyContent: 'end', alignItems: 'center', [below.md]: { display: 'none' } });
+const Stall = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 164px))',
+  justifyContent: 'end',
+  alignItems: 'center',
+  [below.md]: { display: 'none' },
+});
 const Thing = styled(AppLink)({
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -57,7 +85,12 @@ export function Hero({ products }: { products: readonly Product[] }) {
       {things.length === most && (
         <Stall>
           {things.map((product, place) => (
-            <Thing key={product.id} to={`/products/view/${product.id}`} data-place={place} aria-label={nameOf(product, locale)}>
+            <Thing
+              key={product.id}
+              to={`/products/view/${product.id}`}
+              data-place={place}
+              aria-label={nameOf(product, locale)}
+            >
               <Picture photo={product.photos[0]} alt="" ratio={1} sizes="164px" />
             </Thing>
           ))}

@@ -45,10 +45,21 @@ const Badge = styled('span')({
   fontWeight: 600,
   lineHeight: 1.5,
   // A row's photo is small on a phone: the whole of its foot.
-  'article[data-view=list] &': { [below.sm]: { inset: 'auto 0 0', padding: 2, borderRadius: 0, fontSize: '0.6875rem', textAlign: 'center' } },
+  'article[data-view=list] &': {
+    [below.sm]: { inset: 'auto 0 0', padding: 2, borderRadius: 0, fontSize: '0.6875rem', textAlign: 'center' },
+  },
 });
 /** Above the link that the whole card is; on a phone it would hide a row's small photo, so it stands beside the name. */
-const Wish = styled('div')({ position: 'absolute', zIndex: 1, top: 6, right: 6, 'article[data-view=list] > &': { [below.md]: { top: 8, right: -8 }, [from.md]: { top: 22, left: 130, right: 'auto' } } });
+const Wish = styled('div')({
+  position: 'absolute',
+  zIndex: 1,
+  top: 6,
+  right: 6,
+  'article[data-view=list] > &': {
+    [below.md]: { top: 8, right: -8 },
+    [from.md]: { top: 22, left: 130, right: 'auto' },
+  },
+});
 const Texts = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -56,17 +67,44 @@ const Texts = styled('div')({
   flex: 1,
   gap: 4,
   '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35, textWrap: 'pretty' },
-  '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  '[data-view=grid] > & h2': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
   '[data-view=list] > & h2': { fontSize: '1.0625rem', [below.md]: { paddingRight: 36 } },
-  '[data-view=list] > &': { [from.md]: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 24, alignContent: 'start' } },
+  '[data-view=list] > &': {
+    [from.md]: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 24, alignContent: 'start' },
+  },
   '& a': { color: 'inherit', textDecoration: 'none' },
   // The whole card is the link's; the button lies above it.
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   'article:hover > & h2 a': { color: colour.primary },
 });
-const Small = styled('p')({ margin: 0, display: 'flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4, minHeight: '1.4em', '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Small = styled('p')({
+  margin: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  lineHeight: 1.4,
+  minHeight: '1.4em',
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 /** Above the link that the whole card is, with room for a finger. */
-const Seller = styled(AppLink)({ position: 'relative', zIndex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '5px 0', margin: '-5px 0', '&:hover': { color: colour.primary, textDecoration: 'underline' } });
+const Seller = styled(AppLink)({
+  position: 'relative',
+  zIndex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  padding: '5px 0',
+  margin: '-5px 0',
+  '&:hover': { color: colour.primary, textDecoration: 'underline' },
+});
 const Buying = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -77,13 +115,26 @@ const Buying = styled('div')({
   paddingTop: 4,
   minHeight: 44,
   // In a row of the list price and button have a column of their own.
-  '[data-view=list] > div > &': { [from.md]: { gridColumn: 2, gridRow: '1 / span 3', flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'flex-start', gap: 12, marginTop: 0 } },
+  '[data-view=list] > div > &': {
+    [from.md]: {
+      gridColumn: 2,
+      gridRow: '1 / span 3',
+      flexDirection: 'column',
+      alignItems: 'flex-end',
+      justifyContent: 'flex-start',
+      gap: 12,
+      marginTop: 0,
+    },
+  },
   '& > div': { position: 'relative', zIndex: 1 },
   '& button': { whiteSpace: 'nowrap', gap: 6 },
   // On a phone two cards stand side by side: price and button have no room beside each other.
   '[data-view=grid] > div > &': { [below.sm]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-const picked = { grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw', list: '(min-width: 768px) 180px, 144px' };
+const picked = {
+  grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw',
+  list: '(min-width: 768px) 180px, 144px',
+};
 
 export interface ProductCardProps {
   product: Product;

@@ -14,7 +14,15 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
-import { catalogPath, changeState, hasFilters, perPage, resetState, writeState, type CatalogState } from './catalogUrl.ts';
+import {
+  catalogPath,
+  changeState,
+  hasFilters,
+  perPage,
+  resetState,
+  writeState,
+  type CatalogState,
+} from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productGrid } from './productGrid.ts';
@@ -36,7 +44,10 @@ const Head = styled('div')({
   [from.md]: { gridTemplateColumns: '1fr auto auto 82px', gridTemplateAreas: '"count filters sort view"' },
   '& > p': { gridArea: 'count', margin: 0, color: colour.muted, fontSize: '0.9375rem' },
 });
-const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({ gridArea: area, minWidth: 0 }));
+const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({
+  gridArea: area,
+  minWidth: 0,
+}));
 const FilterArea = styled(InArea)({ [from.lg]: { display: 'none' }, '& > button': { minHeight: 44 } });
 const Nearest = styled('p')({ margin: '0 0 16px', fontWeight: 550 });
 const Grid = styled('div')(productGrid);
@@ -73,7 +84,12 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
       <Head>
         <p role="status">{found}</p>
         <FilterArea area="filters" className="needs-js">
-          <Button variant="outlined" color="inherit" startIcon={<Icon name="filter" size={20} />} onClick={() => setDrawerOpen(true)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="filter" size={20} />}
+            onClick={() => setDrawerOpen(true)}
+          >
             {text.filters}
           </Button>
         </FilterArea>
@@ -98,12 +114,23 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
       )}
       {data && (
         <div style={{ marginTop: 40 }}>
-          <Paging page={state.page} pages={Math.ceil(data.total / perPage)} to={(page) => to(changeState(state, { page }))} />
+          <Paging
+            page={state.page}
+            pages={Math.ceil(data.total / perPage)}
+            to={(page) => to(changeState(state, { page }))}
+          />
         </div>
       )}
       {isDrawerOpen !== undefined && (
         <Suspense>
-          <FilterDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} branch={branch} found={found} categoryId={categoryId} search={writeState(state)} />
+          <FilterDrawer
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            branch={branch}
+            found={found}
+            categoryId={categoryId}
+            search={writeState(state)}
+          />
         </Suspense>
       )}
     </section>
@@ -115,7 +142,11 @@ function NothingFound({ state, to }: { state: CatalogState; to: (state: CatalogS
   const isFiltered = hasFilters(state);
   const turned = turnedRanges(state);
   return (
-    <EmptyState icon="search" title={text.nothing} text={turned ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}>
+    <EmptyState
+      icon="search"
+      title={text.nothing}
+      text={turned ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}
+    >
       {turned && (
         <LinkButton variant="contained" to={to(changeState(state, turned))}>
           {text.turn}

@@ -41,7 +41,8 @@ export interface ToolbarProps {
 
 export function SortChooser({ path, state }: ToolbarProps) {
   const text = useLabels(catalogLabels);
-  const nameOf = (sort: CatalogState['sort'], order: CatalogState['order']) => (sort === 'price' ? text.sorts[order === 'asc' ? 'priceUp' : 'priceDown'] : text.sorts[sort]);
+  const nameOf = (sort: CatalogState['sort'], order: CatalogState['order']) =>
+    sort === 'price' ? text.sorts[order === 'asc' ? 'priceUp' : 'priceDown'] : text.sorts[sort];
   const current = nameOf(state.sort, state.order);
   return (
     <Disclosure
@@ -57,7 +58,12 @@ export function SortChooser({ path, state }: ToolbarProps) {
       {orders.map(([sort, order]) => {
         const isCurrent = sort === state.sort && order === state.order;
         return (
-          <Entry key={sort + order} to={path + writeState(changeState(state, { sort, order }))} {...(isCurrent && { 'aria-current': 'true' as const })} rel="nofollow">
+          <Entry
+            key={sort + order}
+            to={path + writeState(changeState(state, { sort, order }))}
+            {...(isCurrent && { 'aria-current': 'true' as const })}
+            rel="nofollow"
+          >
             <span style={{ flex: 1 }}>{nameOf(sort, order)}</span>
             {isCurrent && <Icon name="check" size={18} />}
           </Entry>
@@ -74,7 +80,15 @@ export function ViewSwitch({ path, state }: ToolbarProps) {
   return (
     <Switch role="group" aria-label={text.view}>
       {views.map((view) => (
-        <AppLink key={view} to={path + writeState(changeState(state, { view }))} replace aria-label={text[view]} title={text[view]} rel="nofollow" {...(state.view === view && { 'aria-current': 'true' as const })}>
+        <AppLink
+          key={view}
+          to={path + writeState(changeState(state, { view }))}
+          replace
+          aria-label={text[view]}
+          title={text[view]}
+          rel="nofollow"
+          {...(state.view === view && { 'aria-current': 'true' as const })}
+        >
           <Icon name={view} size={20} />
         </AppLink>
       ))}

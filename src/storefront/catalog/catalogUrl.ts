@@ -27,7 +27,19 @@ export interface CatalogState {
 export const isList = (wish: Wish): wish is readonly string[] => Array.isArray(wish);
 
 /** Everything in its place: the catalog as it opens. */
-export const defaultState: CatalogState = { page: 1, price_from: 0, price_to: 0, q: '', sort: 'position', order: 'asc', view: 'grid', in_stock: false, parameters: {}, companies: [], rating: 0 };
+export const defaultState: CatalogState = {
+  page: 1,
+  price_from: 0,
+  price_to: 0,
+  q: '',
+  sort: 'position',
+  order: 'asc',
+  view: 'grid',
+  in_stock: false,
+  parameters: {},
+  companies: [],
+  rating: 0,
+};
 
 export const perPage = 12;
 
@@ -69,7 +81,8 @@ function readNumber(text: string): number | undefined {
 const mostParameters = 12;
 const mostValues = 50;
 
-const unique = <T>(all: readonly T[], most: number): T[] => [...new Set(all)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, most);
+const unique = <T>(all: readonly T[], most: number): T[] =>
+  [...new Set(all)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, most);
 
 function readParameters(search: URLSearchParams): CatalogState['parameters'] {
   const wishes = new Map<string, Wish>();
@@ -86,7 +99,10 @@ function readParameters(search: URLSearchParams): CatalogState['parameters'] {
   return Object.fromEntries(inOrder);
 }
 
-const readIds = (texts: readonly string[]): number[] => [...new Set(texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)).map(Number))].toSorted((a, b) => a - b).slice(0, mostValues);
+const readIds = (texts: readonly string[]): number[] =>
+  [...new Set(texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)).map(Number))]
+    .toSorted((a, b) => a - b)
+    .slice(0, mostValues);
 
 function readPage(text: string | null): number {
   return /^[1-9]\d{0,6}$/.test(text ?? '') ? Math.min(Number(text), maxPage) : 1;
@@ -121,7 +137,9 @@ export function writeState(state: CatalogState): string {
   if (state.in_stock) pairs.set('in_stock', 'true');
   for (const [id, wish] of Object.entries(state.parameters)) {
     if (isList(wish)) for (const value of wish) pairs.append(`p${id}`, value);
-    else for (const end of ['from', 'to'] as const) if (wish[end] !== undefined) pairs.set(`p${id}_${end}`, String(wish[end]));
+    else
+      for (const end of ['from', 'to'] as const)
+        if (wish[end] !== undefined) pairs.set(`p${id}_${end}`, String(wish[end]));
   }
   for (const company of state.companies) pairs.append('company', String(company));
   if (state.rating) pairs.set('rating', String(state.rating));
@@ -140,12 +158,25 @@ export function changeState(state: CatalogState, change: Partial<CatalogState>):
 }
 
 /** The state without filters: how it looks stays. */
-export const resetState = (state: CatalogState): CatalogState => ({ ...defaultState, sort: state.sort, order: state.order, view: state.view });
+export const resetState = (state: CatalogState): CatalogState => ({
+  ...defaultState,
+  sort: state.sort,
+  order: state.order,
+  view: state.view,
+});
 
-export const hasFilters = (state: CatalogState): boolean => state.q !== '' || state.price_from > 0 || state.price_to > 0 || state.in_stock || Object.keys(state.parameters).length > 0 || state.companies.length > 0 || state.rating > 0;
+export const hasFilters = (state: CatalogState): boolean =>
+  state.q !== '' ||
+  state.price_from > 0 ||
+  state.price_to > 0 ||
+  state.in_stock ||
+  Object.keys(state.parameters).length > 0 ||
+  state.companies.length > 0 ||
+  state.rating > 0;
 
 /** The path of the catalog, or of one of its categories. */
-export const catalogPath = (categoryId: number | null): string => (categoryId === null ? '/products/catalog' : `/products/catalog/${categoryId}`);
+export const catalogPath = (categoryId: number | null): string =>
+  categoryId === null ? '/products/catalog' : `/products/catalog/${categoryId}`;
 
 /** The id of a path's parameter; null where there is none, 0 where it is no id. */
 export function readCategoryId(text: string | undefined): number | null {
@@ -160,7 +191,10 @@ export function toQuery(state: CatalogState): Partial<ProductQuery> & { page: nu
     per_page: perPage,
     price_from: state.price_from,
     price_to: state.price_to,
-    ...((state.sort !== defaultState.sort || state.order !== defaultState.order) && { sort: state.sort, order: state.order }),
+    ...((state.sort !== defaultState.sort || state.order !== defaultState.order) && {
+      sort: state.sort,
+      order: state.order,
+    }),
     ...(state.q && { q: state.q }),
     ...(state.in_stock && { in_stock: true }),
     ...(Object.keys(state.parameters).length > 0 && { parameters: state.parameters as ParameterFilter }),
@@ -178,6 +212,8 @@ export function hiddenFields(state: CatalogState, isAsked: (name: string) => boo
 export function withoutWish({ parameters }: CatalogState, id: string, gone: string): Partial<CatalogState> {
   const { [id]: wish, ...others } = parameters;
   if (!wish) return {};
-  const rest: Wish = isList(wish) ? wish.filter((value) => value !== gone) : Object.fromEntries(Object.entries(wish).filter(([end]) => end !== gone));
+  const rest: Wish = isList(wish)
+    ? wish.filter((value) => value !== gone)
+    : Object.fromEntries(Object.entries(wish).filter(([end]) => end !== gone));
   return { parameters: Object.keys(rest).length === 0 ? others : { ...parameters, [id]: rest } };
 }

@@ -86,7 +86,8 @@ export const catalogLabels = labels({
     firstPage: 'На первую страницу',
     addToCart: 'В корзину',
     outOfStock: 'Нет в наличии',
-    fewLeft: (n) => plural('ru', n, { one: 'Осталась {n} штука', few: 'Осталось {n} штуки', many: 'Осталось {n} штук' }),
+    fewLeft: (n) =>
+      plural('ru', n, { one: 'Осталась {n} штука', few: 'Осталось {n} штуки', many: 'Осталось {n} штук' }),
     reviews: (n) => plural('ru', n, { one: '{n} отзыв', few: '{n} отзыва', many: '{n} отзывов' }),
     quoted: '«{q}»',
     remove: 'Убрать фильтр: {name}',

@@ -13,7 +13,9 @@ export const productsQuery = (api: Api, categoryId: number | null, state: Catalo
     queryKey: ['catalog', categoryId, writeState({ ...state, view: 'grid' })],
     queryFn: async ({ signal }) => {
       const body = { ...toQuery(state), facets: true };
-      const page = await (categoryId === null ? api.products.list({ body, signal }) : api.products.ofCategory({ params: { id: categoryId }, body, signal }));
+      const page = await (categoryId === null
+        ? api.products.list({ body, signal })
+        : api.products.ofCategory({ params: { id: categoryId }, body, signal }));
       return { ...page, data: page.data.map(asCard) };
     },
     placeholderData: keepPreviousData,
@@ -40,7 +42,12 @@ export function withProducts<T extends Pick<Category, 'products_count'>>(categor
 
 const worthwhile = (categories: readonly Category[]): CategoryLink[] => withProducts(categories).map(asLink);
 
-const asLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({ id, name, en_name, products_count });
+const asLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({
+  id,
+  name,
+  en_name,
+  products_count,
+});
 
 async function fetchBranch(api: Api, id: number, signal: AbortSignal): Promise<Branch> {
   const params = { id };
@@ -49,7 +56,14 @@ async function fetchBranch(api: Api, id: number, signal: AbortSignal): Promise<B
     api.categories.parents({ params, signal }),
     api.categories.children({ params, signal }),
   ]);
-  const siblings = children.data.length > 0 ? [] : (await (current.parent === null ? api.categories.roots({ signal }) : api.categories.children({ params: { id: current.parent }, signal }))).data;
+  const siblings =
+    children.data.length > 0
+      ? []
+      : (
+          await (current.parent === null
+            ? api.categories.roots({ signal })
+            : api.categories.children({ params: { id: current.parent }, signal }))
+        ).data;
   return {
     current: { ...asLink(current), description: current.description, en_description: current.en_description },
     ancestors: parents.data.filter((parent) => parent.id !== id).map(asLink),
@@ -64,7 +78,12 @@ export const branchQuery = (api: Api, categoryId: number | null) =>
     queryKey: ['categories', 'branch', categoryId],
     queryFn: async ({ signal }): Promise<Branch> => {
       if (categoryId !== null) return fetchBranch(api, categoryId, signal);
-      return { current: null, ancestors: [], children: worthwhile((await api.categories.roots({ signal })).data), siblings: [] };
+      return {
+        current: null,
+        ancestors: [],
+        children: worthwhile((await api.categories.roots({ signal })).data),
+        siblings: [],
+      };
     },
     staleTime: minute,
     placeholderData: keepPreviousData,

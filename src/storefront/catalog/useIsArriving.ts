@@ -14,7 +14,10 @@ interface AskedQuery {
  * pushed down. What has failed once is not waited for, and a page that the server rendered waits for nothing.
  * @param part what stands there in a file of its own; null where there is none
  */
-export function useIsArriving(part: Pick<LatePart<object>, 'load' | 'isLoaded'> | null, queries: readonly AskedQuery[]): boolean {
+export function useIsArriving(
+  part: Pick<LatePart<object>, 'load' | 'isLoaded'> | null,
+  queries: readonly AskedQuery[],
+): boolean {
   const { key } = useLocation();
   const isHydrated = useIsHydrated();
   const [renderedAt] = useState(isHydrated ? null : key);
@@ -24,5 +27,8 @@ export function useIsArriving(part: Pick<LatePart<object>, 'load' | 'isLoaded'> 
     part?.load().then(tried, tried);
   }, [part]);
   if (key === renderedAt) return false;
-  return (part !== null && !isTried && !part.isLoaded()) || queries.some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  return (
+    (part !== null && !isTried && !part.isLoaded()) ||
+    queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  );
 }

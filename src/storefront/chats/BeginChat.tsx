@@ -46,7 +46,8 @@ export function BeginChat({ whom }: { whom: Whom }) {
   const { mutate, error } = useMutation({
     mutationFn: () => api.chats.groupChannel({ body: whom }),
     async onSuccess(chat) {
-      if (product && /^[1-9]\d{0,8}$/.test(product) && draftOf(chat.id) === '') keepDraft(chat.id, await aboutProduct(Number(product), locale));
+      if (product && /^[1-9]\d{0,8}$/.test(product) && draftOf(chat.id) === '')
+        keepDraft(chat.id, await aboutProduct(Number(product), locale));
       void navigate(localePath(`/chats/${chat.id}`, locale), { replace: true });
     },
   });
@@ -65,7 +66,8 @@ export function BeginChat({ whom }: { whom: Whom }) {
         </LinkButton>
       </EmptyState>
     );
-  if (hasCode(error, 'not_found', 'invalid', 'forbidden')) return <NoChat text={hasCode(error, 'not_found') ? text.missing.with : failureText(error)} />;
+  if (hasCode(error, 'not_found', 'invalid', 'forbidden'))
+    return <NoChat text={hasCode(error, 'not_found') ? text.missing.with : failureText(error)} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => mutate()} />;
   return (
     <div role="status" aria-label={text.opening} style={{ padding: 20 }}>

@@ -21,13 +21,69 @@ import { whomOf } from './BeginChat.tsx';
 import { oneChatQuery, useChats, useFoundChats, type ChatView } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
-const Top = styled('div')({ display: 'grid', gap: 12, padding: '16px 16px 10px', '& h1': { margin: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 } });
-const Search = styled('label')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '0 12px', borderRadius: radius.control, background: colour.softer, color: colour.muted, '&:focus-within': { outline: `2px solid ${colour.primary}` }, '& input': { flex: 1, minWidth: 0, border: 0, outline: 'none', background: 'none', color: colour.text, font: 'inherit', fontSize: '1rem' } });
+const Top = styled('div')({
+  display: 'grid',
+  gap: 12,
+  padding: '16px 16px 10px',
+  '& h1': { margin: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 },
+});
+const Search = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 12px',
+  borderRadius: radius.control,
+  background: colour.softer,
+  color: colour.muted,
+  '&:focus-within': { outline: `2px solid ${colour.primary}` },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: colour.text,
+    font: 'inherit',
+    fontSize: '1rem',
+  },
+});
 // Cut at the edge, the last one would look as if there were no more of it.
 const Views = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 5 });
-const View = styled('button')({ flex: 'none', minHeight: 36, [touch]: { minHeight: 44 }, padding: '0 10px', border: `1px solid ${colour.line}`, borderRadius: 999, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.875rem', fontWeight: 600, cursor: 'pointer', '&:hover': { borderColor: colour.strongLine }, '&[aria-pressed=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary } });
-const Rows = styled('ul')({ listStyle: 'none', flex: 1, minHeight: 0, margin: 0, padding: '0 8px 12px', overflowY: 'auto', overscrollBehavior: 'contain' });
-const Disc = styled('span')({ width: 44, height: 44, borderRadius: '50%', display: 'grid', placeItems: 'center', background: colour.primary, color: colour.onPrimary });
+const View = styled('button')({
+  flex: 'none',
+  minHeight: 36,
+  [touch]: { minHeight: 44 },
+  padding: '0 10px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: 999,
+  background: 'none',
+  color: colour.text,
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { borderColor: colour.strongLine },
+  '&[aria-pressed=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary },
+});
+const Rows = styled('ul')({
+  listStyle: 'none',
+  flex: 1,
+  minHeight: 0,
+  margin: 0,
+  padding: '0 8px 12px',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
+const Disc = styled('span')({
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primary,
+  color: colour.onPrimary,
+});
 
 const step = 30;
 const most = 200;
@@ -35,10 +91,16 @@ const most = 200;
 /** Who has which kinds of conversations. */
 function viewsOf(me: Me): ChatView[] {
   const hasCustomers = worksHere(me) || hasRole(me.roles, 'ROLE_MANAGER') || me.is_admin;
-  return ['all', ...(hasCustomers && (buys(me) || me.is_admin) ? (['companies'] as const) : []), ...(hasCustomers ? (['customers'] as const) : []), 'unread'];
+  return [
+    'all',
+    ...(hasCustomers && (buys(me) || me.is_admin) ? (['companies'] as const) : []),
+    ...(hasCustomers ? (['customers'] as const) : []),
+    'unread',
+  ];
 }
 
-const fits = ({ title, company, user, last_post }: Chat, words: string): boolean => [title, company?.brand, user?.fio, last_post?.message].some((text) => text?.toLocaleLowerCase().includes(words));
+const fits = ({ title, company, user, last_post }: Chat, words: string): boolean =>
+  [title, company?.brand, user?.fio, last_post?.message].some((text) => text?.toLocaleLowerCase().includes(words));
 
 const assistant = '/chats/assistant';
 /** From the day on which that screen stands. */
@@ -54,9 +116,17 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
   const { data, error, refetch } = useChats(view, wanted ? most : perPage, openId);
   // Names of all, and last words of the latest
   const found = useFoundChats(view, wanted, data !== undefined && data.pagination.total > data.chats.length);
-  const { data: open } = useQuery({ ...oneChatQuery(openId ?? ''), enabled: openId !== null && whomOf(openId) === null });
+  const { data: open } = useQuery({
+    ...oneChatQuery(openId ?? ''),
+    enabled: openId !== null && whomOf(openId) === null,
+  });
   // The one that is open stands there even while nothing is said in it.
-  const unsaid = view === 'all' ? (open?.chats.filter(({ id, last_post_at }) => id === openId && last_post_at === null && !data?.chats.some((one) => one.id === id)) ?? []) : [];
+  const unsaid =
+    view === 'all'
+      ? (open?.chats.filter(
+          ({ id, last_post_at }) => id === openId && last_post_at === null && !data?.chats.some((one) => one.id === id),
+        ) ?? [])
+      : [];
   const fitting = [...unsaid, ...(data?.chats ?? [])].filter((chat) => !wanted || fits(chat, wanted));
   const chats = [...fitting, ...found.filter(({ id }) => fitting.every((chat) => chat.id !== id))];
   const isBare = data && chats.length === 0;
@@ -68,7 +138,12 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
         <Search>
           <Icon name="search" size={20} />
           <span style={hidden}>{text.search}</span>
-          <input type="search" value={words} placeholder={text.search} onChange={({ target }) => setWords(target.value)} />
+          <input
+            type="search"
+            value={words}
+            placeholder={text.search}
+            onChange={({ target }) => setWords(target.value)}
+          />
         </Search>
         <Views role="group" aria-label={text.views.nav}>
           {viewsOf(me).map((one) => (
@@ -107,7 +182,11 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
         {isBare && (
           <li>
             {isPlain ? (
-              <EmptyState icon="chat" title={buys(me) ? text.none.title : text.noneStaff.title} text={buys(me) ? text.none.text : text.noneStaff.text}>
+              <EmptyState
+                icon="chat"
+                title={buys(me) ? text.none.title : text.noneStaff.title}
+                text={buys(me) ? text.none.text : text.noneStaff.text}
+              >
                 {buys(me) && (
                   <LinkButton to="/products/catalog" variant="outlined">
                     {text.none.toCatalog}

@@ -20,13 +20,43 @@ export const RowLink = styled(AppLink)({
   textDecoration: 'none',
   '&:hover': { background: colour.hover },
   '&[aria-current=page]': { background: colour.primarySoft },
-  '& strong': { display: 'block', fontSize: '0.9375rem', fontWeight: 650, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& strong': {
+    display: 'block',
+    fontSize: '0.9375rem',
+    fontWeight: 650,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& small': {
+    display: 'block',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '&[data-unread=true] small[data-last]': { color: colour.text, fontWeight: 600 },
 });
 /** What is told, as far as there is room, and what stands at the line's end. */
-const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, '& > strong, & > small': { flex: 1, minWidth: 0 }, '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' } });
-const Badge = styled('b')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', fontWeight: 700, textAlign: 'center' });
+const Line = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > strong, & > small': { flex: 1, minWidth: 0 },
+  '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+});
+const Badge = styled('b')({
+  minWidth: 20,
+  padding: '0 6px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  fontWeight: 700,
+  textAlign: 'center',
+});
 
 const most = 99;
 
@@ -43,7 +73,9 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
           <strong {...(order_id === null && { translate: 'no' as const })}>{title}</strong>
           {last_post_at && <time dateTime={last_post_at}>{formatRelative(last_post_at, locale)}</time>}
         </Line>
-        {(order_id !== null || (user && company)) && company && <small translate="no">{order_id !== null && user ? `${user.fio} · ${company.brand}` : company.brand}</small>}
+        {(order_id !== null || (user && company)) && company && (
+          <small translate="no">{order_id !== null && user ? `${user.fio} · ${company.brand}` : company.brand}</small>
+        )}
         <Line>
           <small data-last {...(last_post?.message && { translate: 'no' as const })}>
             {last_post ? last_post.message || text.file : text.nothingYet}

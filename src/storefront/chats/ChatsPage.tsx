@@ -18,12 +18,31 @@ const Two = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   background: colour.paper,
   overflow: 'hidden',
-  [from.md]: { gridTemplateColumns: '320px minmax(0, 1fr)', height: 'calc(100dvh - 113px - var(--told, 0px))', minHeight: 420, border: `1px solid ${colour.line}`, borderRadius: radius.panel },
+  [from.md]: {
+    gridTemplateColumns: '320px minmax(0, 1fr)',
+    height: 'calc(100dvh - 113px - var(--told, 0px))',
+    minHeight: 420,
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.panel,
+  },
   [from.lg]: { gridTemplateColumns: '360px minmax(0, 1fr)' },
 });
-const Side = styled('div')({ minHeight: 0, minWidth: 0, [from.md]: { borderInlineEnd: `1px solid ${colour.line}` }, [below.md]: { minHeight: 'calc(100dvh - 126px - var(--told, 0px))', '&[data-other=open]': { display: 'none' } } });
+const Side = styled('div')({
+  minHeight: 0,
+  minWidth: 0,
+  [from.md]: { borderInlineEnd: `1px solid ${colour.line}` },
+  [below.md]: { minHeight: 'calc(100dvh - 126px - var(--told, 0px))', '&[data-other=open]': { display: 'none' } },
+});
 // On a phone a conversation has everything beneath the header: what is typed stands right above the keyboard.
-const Main = styled('div')({ minHeight: 0, minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr)', background: colour.paper, [below.md]: { position: 'fixed', zIndex: 1050, inset: '61px 0 0', '&[data-open=false]': { display: 'none' } } });
+const Main = styled('div')({
+  minHeight: 0,
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  background: colour.paper,
+  [below.md]: { position: 'fixed', zIndex: 1050, inset: '61px 0 0', '&[data-open=false]': { display: 'none' } },
+});
 
 export function Page() {
   const text = useLabels(chatLabels);

@@ -14,21 +14,35 @@ export type ChatView = 'all' | 'companies' | 'customers' | 'unread';
 export const chatsKey = [mine, 'chats'] as const;
 
 /** As they answer most: the last word first. */
-const latestFirst = (a: Chat, b: Chat): number => Date.parse(b.last_post_at ?? '1970-01-01') - Date.parse(a.last_post_at ?? '1970-01-01');
+const latestFirst = (a: Chat, b: Chat): number =>
+  Date.parse(b.last_post_at ?? '1970-01-01') - Date.parse(a.last_post_at ?? '1970-01-01');
 
 /** The list with a new post in it; null where it holds no such conversation. */
 export function withPost(list: ChatList, post: V4Post, openId: string | null): ChatList | null {
   const chat = list.chats.find(({ id }) => id === post.channel_id);
   if (!chat) return null;
   const isUnread = post.user_id !== list.me.id && post.channel_id !== openId;
-  const changed: Chat = { ...chat, last_post: { id: post.id, message: post.message, update_at: post.create_at }, last_post_at: new Date(post.create_at).toISOString(), unread: isUnread ? chat.unread + 1 : 0 };
+  const changed: Chat = {
+    ...chat,
+    last_post: { id: post.id, message: post.message, update_at: post.create_at },
+    last_post_at: new Date(post.create_at).toISOString(),
+    unread: isUnread ? chat.unread + 1 : 0,
+  };
   return { ...list, chats: [changed, ...list.chats.filter((one) => one !== chat)].toSorted(latestFirst) };
 }
 
-const queryOf = (view: ChatView) => ({ group: view === 'unread' ? ('all' as const) : view, type: view === 'unread' ? ('unread' as const) : ('all' as const), page: 1 });
+const queryOf = (view: ChatView) => ({
+  group: view === 'unread' ? ('all' as const) : view,
+  type: view === 'unread' ? ('unread' as const) : ('all' as const),
+  page: 1,
+});
 
 /** One conversation, by its id: however old, and even if nothing was said in it yet. */
-export const oneChatQuery = (id: string) => queryOptions({ queryKey: [...chatsKey, 'one', id], queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }) });
+export const oneChatQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chatsKey, 'one', id],
+    queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }),
+  });
 
 const mostFound = 50;
 /** What is typed within a moment is one question. */
@@ -71,7 +85,8 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
 
   /** Looks again for the open one that was not there: with the first word said in it, it is. */
   const findOpen = (): void => {
-    if (openId && queries.getQueryData(oneChatQuery(openId).queryKey)?.chats.length === 0) void queries.invalidateQueries({ queryKey: oneChatQuery(openId).queryKey });
+    if (openId && queries.getQueryData(oneChatQuery(openId).queryKey)?.chats.length === 0)
+      void queries.invalidateQueries({ queryKey: oneChatQuery(openId).queryKey });
   };
   const lookAgain = (): void => {
     refetch();
@@ -90,7 +105,10 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
   });
   const missed = useEffectEvent(lookAgain);
   const isHere = session !== null;
-  useEffect(() => (isHere ? listenToChats({ event: (event) => hear(event), missed: () => missed() }) : undefined), [isHere]);
+  useEffect(
+    () => (isHere ? listenToChats({ event: (event) => hear(event), missed: () => missed() }) : undefined),
+    [isHere],
+  );
   // The chats of orders have no socket of their own.
   useHints(session && 'messages', lookAgain);
   return query;

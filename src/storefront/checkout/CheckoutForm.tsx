@@ -24,7 +24,13 @@ import { problemOf, type LackingLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
-const Two = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 } });
+const Two = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 },
+});
 const Sections = styled('div')({ display: 'grid', gap: 20 });
 const Reason = styled('div')({ '&:focus': { outline: 'none' } });
 
@@ -49,8 +55,14 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
   const form = useForm<CheckoutValues>({
     defaultValues: startingValues(me),
     resolver: (values) => {
-      const faults = Object.entries(faultsOf(values)).map(([name, fault]) => [name, { type: fault, message: text.faults[fault] }]);
-      return { values: faults.length > 0 ? {} : values, errors: Object.fromEntries(faults) as FieldErrors<CheckoutValues> };
+      const faults = Object.entries(faultsOf(values)).map(([name, fault]) => [
+        name,
+        { type: fault, message: text.faults[fault] },
+      ]);
+      return {
+        values: faults.length > 0 ? {} : values,
+        errors: Object.fromEntries(faults) as FieldErrors<CheckoutValues>,
+      };
     },
   });
   const { isSubmitting } = form.formState;
@@ -102,7 +114,13 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
           <ContactSection />
           <ReceivingSection companyId={cart.cartCompanyId} />
         </Sections>
-        <OrderSummary cart={cart} bonusBalance={me.bonus_balance} isGuest={me.is_guest} isBusy={isSubmitting} isRepriced={problem?.kind === 'price'}>
+        <OrderSummary
+          cart={cart}
+          bonusBalance={me.bonus_balance}
+          isGuest={me.is_guest}
+          isBusy={isSubmitting}
+          isRepriced={problem?.kind === 'price'}
+        >
           {problem && (
             <Reason ref={reason} tabIndex={-1}>
               <ProblemCallout problem={problem} items={cart.items} onAdjust={adjust} isBusy={isSubmitting} />

@@ -26,7 +26,12 @@ import { checkoutDraft } from './draft.ts';
 import { GuestGate } from './GuestGate.tsx';
 import { checkoutLabels } from './labels.ts';
 
-const Column = styled(PageWidth)({ paddingBlock: '24px 40px', display: 'grid', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(PageWidth)({
+  paddingBlock: '24px 40px',
+  display: 'grid',
+  gap: 18,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 
 /** After success: the form forgets, a fresh cart takes the old one's place, the confirmation opens. */
 function usePlaced(): { isPlaced: boolean; onPlaced: (order: Order) => void } {
@@ -56,9 +61,11 @@ function Content() {
   const { isPlaced, onPlaced } = usePlaced();
 
   if (isPlaced || signIn.isBusy) return <PageSkeleton />;
-  if (session && !buys(session.me)) return <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />;
+  if (session && !buys(session.me))
+    return <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />;
   const cart = desk?.cart;
-  if (!cart) return desk?.failure ? <ErrorState text={failureText(desk.failure)} onRetry={desk.retry} /> : <PageSkeleton />;
+  if (!cart)
+    return desk?.failure ? <ErrorState text={failureText(desk.failure)} onRetry={desk.retry} /> : <PageSkeleton />;
   if (cart.items.length === 0) {
     return (
       <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
@@ -70,7 +77,9 @@ function Content() {
   }
   const { cart_hash } = cart;
   if (!session || cart_hash === undefined) return <GuestGate signIn={signIn} />;
-  return <CheckoutForm key={session.me.id} me={session.me} cart={{ ...cart, cart_hash }} desk={desk} onPlaced={onPlaced} />;
+  return (
+    <CheckoutForm key={session.me.id} me={session.me} cart={{ ...cart, cart_hash }} desk={desk} onPlaced={onPlaced} />
+  );
 }
 
 export function Page() {

@@ -19,7 +19,14 @@ export function ContactSection() {
           <FormField name="phone" label={text.phone} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
         </div>
         <div>
-          <FormField name="email" label={text.email} type="email" inputMode="email" autoComplete="email" hint={text.emailHint} />
+          <FormField
+            name="email"
+            label={text.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint={text.emailHint}
+          />
         </div>
       </Fields>
     </Section>

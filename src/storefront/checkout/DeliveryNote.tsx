@@ -5,12 +5,28 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { useApi } from '../ApiContext.tsx';
 
-const Note = styled('p')({ margin: 0, padding: '12px 14px', borderRadius: radius.control, background: colour.soft, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Note = styled('p')({
+  margin: 0,
+  padding: '12px 14px',
+  borderRadius: radius.control,
+  background: colour.soft,
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
 
 export function DeliveryNote({ companyId }: { companyId: number | null }) {
   const api = useApi();
   const locale = useLocale();
-  const { data } = useQuery({ queryKey: ['shipping', companyId], enabled: companyId !== null, queryFn: ({ signal }) => api.shipping.get({ params: { id: companyId! }, signal }), staleTime: 60_000 });
-  const note = locale === 'en' ? (data?.en_delivery_note ?? data?.delivery_note) : (data?.delivery_note ?? data?.en_delivery_note);
+  const { data } = useQuery({
+    queryKey: ['shipping', companyId],
+    enabled: companyId !== null,
+    queryFn: ({ signal }) => api.shipping.get({ params: { id: companyId! }, signal }),
+    staleTime: 60_000,
+  });
+  const note =
+    locale === 'en' ? (data?.en_delivery_note ?? data?.delivery_note) : (data?.delivery_note ?? data?.en_delivery_note);
   return note ? <Note translate="no">{note}</Note> : null;
 }

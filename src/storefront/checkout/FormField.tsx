@@ -5,7 +5,10 @@ import { TextArea, TextField, type TextFieldProps } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { requiredFields, type FieldName } from './faults.ts';
 
-export interface FormFieldProps extends Pick<TextFieldProps, 'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'min'> {
+export interface FormFieldProps extends Pick<
+  TextFieldProps,
+  'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'min'
+> {
   name: FieldName;
   label: string;
   hint?: ReactNode;
@@ -18,7 +21,15 @@ export function useFault(name: FieldName): string | undefined {
 
 export function FormField({ name, ...rest }: FormFieldProps) {
   const { register, watch } = useFormContext<CheckoutValues>();
-  return <TextField maxLength={255} required={requiredFields(watch('way')).includes(name)} error={useFault(name)} {...rest} {...register(name)} />;
+  return (
+    <TextField
+      maxLength={255}
+      required={requiredFields(watch('way')).includes(name)}
+      error={useFault(name)}
+      {...rest}
+      {...register(name)}
+    />
+  );
 }
 
 export function FormTextArea({ name, label }: Pick<FormFieldProps, 'name' | 'label'>) {

@@ -29,7 +29,11 @@ export function GuestGate({ signIn }: { signIn: SignIn }) {
   const text = words.gate;
   const failureText = useFailureText();
   const enter = () => {
-    signIn.enter(() => api.auth.guestLogin(), true).catch((error: unknown) => notify(failureText(error), { tone: 'error', action: { label: words.problems.tryAgain, run: enter } }));
+    signIn
+      .enter(() => api.auth.guestLogin(), true)
+      .catch((error: unknown) =>
+        notify(failureText(error), { tone: 'error', action: { label: words.problems.tryAgain, run: enter } }),
+      );
   };
   return (
     <>

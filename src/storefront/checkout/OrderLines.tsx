@@ -11,7 +11,14 @@ import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { formerPrice } from '../cart/lineState.ts';
 import { checkoutLabels } from './labels.ts';
 
-const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, [from.lg]: { maxHeight: 320, overflowY: 'auto' } });
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  [from.lg]: { maxHeight: 320, overflowY: 'auto' },
+});
 const Line = styled('li')({
   display: 'grid',
   gridTemplateColumns: '52px 1fr auto',
@@ -25,7 +32,17 @@ const Fold = styled('details')({
   border: `1px solid ${colour.line}`,
   borderRadius: radius.panel,
   background: colour.soft,
-  '& > summary': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 56, padding: '0 18px', cursor: 'pointer', listStyle: 'none', fontWeight: 600, borderRadius: radius.panel },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 56,
+    padding: '0 18px',
+    cursor: 'pointer',
+    listStyle: 'none',
+    fontWeight: 600,
+    borderRadius: radius.panel,
+  },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary > svg:last-of-type': { color: colour.muted, transition: 'transform .15s' },
   '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
@@ -51,7 +68,11 @@ export function OrderLines({ cart }: { cart: CartLines }) {
                 {former !== null && ` (${text.was(format(former))})`}
               </small>
             </span>
-            <Price value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ} size="small" decimals="always" />
+            <Price
+              value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ}
+              size="small"
+              decimals="always"
+            />
           </Line>
         );
       })}

@@ -15,7 +15,12 @@ import { checkoutLabels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Promo } from './Promo.tsx';
 
-const Side = styled(Panel)({ display: 'grid', gap: 16, [from.lg]: { position: 'sticky', top: 96 }, '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
+const Side = styled(Panel)({
+  display: 'grid',
+  gap: 16,
+  [from.lg]: { position: 'sticky', top: 96 },
+  '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
+});
 const Bonuses = styled('label')({
   display: 'flex',
   alignItems: 'center',

@@ -31,10 +31,12 @@ const Column = styled('div')({ display: 'grid', gap: 12 });
 const Group = styled('div')({ display: 'grid', gap: 10 });
 
 const isLike = (store: Store, wanted: string): boolean =>
-  wanted === '' || [store.name, store.en_name ?? '', store.location.address].some((text) => text.toLowerCase().includes(wanted));
+  wanted === '' ||
+  [store.name, store.en_name ?? '', store.location.address].some((text) => text.toLowerCase().includes(wanted));
 
 /** Where a store stands on the map, if that is known. */
-const pinOf = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] => (lat === null || lng === null ? [] : [{ id, lat, lng, label }]);
+const pinOf = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] =>
+  lat === null || lng === null ? [] : [{ id, lat, lng, label }];
 
 /** @param companyId whose stores; null while the cart is empty */
 export function PickupFields({ companyId }: { companyId: number | null }) {
@@ -48,10 +50,17 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery({
     queryKey: ['pickupStores', companyId],
-    queryFn: ({ signal }) => api.stores.list({ query: { ...(companyId !== null && { company_id: companyId }), pickup: true, per_page: perPage }, signal }),
+    queryFn: ({ signal }) =>
+      api.stores.list({
+        query: { ...(companyId !== null && { company_id: companyId }), pickup: true, per_page: perPage },
+        signal,
+      }),
   });
 
-  const pins = useMemo(() => (data?.data ?? []).flatMap((store) => pinOf(store, nameOf(store, locale))), [data, locale]);
+  const pins = useMemo(
+    () => (data?.data ?? []).flatMap((store) => pinOf(store, nameOf(store, locale))),
+    [data, locale],
+  );
   const choose = (id: MapPin['id']) => {
     if (id === chosenId) return;
     setValue('store', String(id), { shouldValidate: fault !== undefined });
@@ -72,7 +81,14 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
 
   return (
     <Column>
-      {data.data.length > shownAtOnce && <TextField label={text.search} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
+      {data.data.length > shownAtOnce && (
+        <TextField
+          label={text.search}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
       {pins.length > 0 && <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={choose} height={280} />}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fault !== undefined}>
         {shown.map((store) => (
@@ -82,7 +98,9 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
         ))}
       </Group>
       {found.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.nothingFound}</p>}
-      {found.length > limit && <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>}
+      {found.length > limit && (
+        <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>
+      )}
       {fault && <FieldError role="alert">{Number.isNaN(chosenId) || chosenId === 0 ? text.choose : fault}</FieldError>}
       <FormTextArea name="comment" label={text.comment} />
     </Column>

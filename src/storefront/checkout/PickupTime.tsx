@@ -24,7 +24,14 @@ export function PickupTime({ store }: { store: Store }) {
   return (
     <Fields>
       <div>
-        <SelectField label={text.day} hint={text.zone(formatZone(store.time_zone, locale))} {...register('day', { onChange: (event: { target: { value: string } }) => setValue('pickUpAt', event.target.value && firstTime(event.target.value)) })}>
+        <SelectField
+          label={text.day}
+          hint={text.zone(formatZone(store.time_zone, locale))}
+          {...register('day', {
+            onChange: (event: { target: { value: string } }) =>
+              setValue('pickUpAt', event.target.value && firstTime(event.target.value)),
+          })}
+        >
           <option value="">{text.anyDay}</option>
           {daysToChoose(store, now).map((date) => (
             <option key={date} value={date}>

@@ -10,7 +10,14 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { checkoutLabels } from './labels.ts';
 import type { LackingLine, Problem } from './problem.ts';
 
-const Lines = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0, display: 'grid', gap: 4, fontSize: '0.9375rem' });
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: '8px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 4,
+  fontSize: '0.9375rem',
+});
 
 export interface ProblemCalloutProps {
   problem: Problem;
@@ -54,7 +61,11 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
         <Callout tone="warning" title={text.short.title} actions={adjust(text.short.adjust, problem.lines)}>
           <Lines>
             {problem.lines.map((line) => (
-              <li key={line.product_id}>{line.left > 0 ? text.short.left(nameById(line.product_id), line.left) : text.short.gone(nameById(line.product_id))}</li>
+              <li key={line.product_id}>
+                {line.left > 0
+                  ? text.short.left(nameById(line.product_id), line.left)
+                  : text.short.gone(nameById(line.product_id))}
+              </li>
             ))}
           </Lines>
         </Callout>
@@ -71,13 +82,29 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
       );
     case 'lost':
       return (
-        <Callout tone="error" title={text.lost.title} actions={<LinkButton size="small" to="/orders/list/my">{text.lost.orders}</LinkButton>}>
+        <Callout
+          tone="error"
+          title={text.lost.title}
+          actions={
+            <LinkButton size="small" to="/orders/list/my">
+              {text.lost.orders}
+            </LinkButton>
+          }
+        >
           <p>{text.lost.text}</p>
         </Callout>
       );
     case 'failed':
       return (
-        <Callout tone="error" title={failureText(problem.error)} actions={<Button size="small" variant="outlined" type="submit" disabled={isBusy}>{text.tryAgain}</Button>} />
+        <Callout
+          tone="error"
+          title={failureText(problem.error)}
+          actions={
+            <Button size="small" variant="outlined" type="submit" disabled={isBusy}>
+              {text.tryAgain}
+            </Button>
+          }
+        />
       );
   }
 }

@@ -10,7 +10,17 @@ import { checkoutLabels } from './labels.ts';
 
 const CodeForm = lazy(async () => ({ default: (await import('../promo/CodeForm.tsx')).CodeForm }));
 
-const More = styled('button')({ justifySelf: 'start', padding: 0, border: 0, background: 'none', color: colour.primary, font: 'inherit', fontWeight: 600, cursor: 'pointer', '&:hover': { textDecoration: 'underline' } });
+const More = styled('button')({
+  justifySelf: 'start',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: colour.primary,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+});
 const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
 
 export function Promo({ isGuest }: { isGuest: boolean }) {

@@ -12,7 +12,12 @@ import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
 
 // A phone has no room for icon and word side by side
-const Choices = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } } });
+const Choices = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } },
+});
 
 export function ReceivingSection({ companyId }: { companyId: number | null }) {
   const text = useLabels(checkoutLabels).receiving;
@@ -37,7 +42,9 @@ export function ReceivingSection({ companyId }: { companyId: number | null }) {
           </span>
         </ChoiceCard>
       </Choices>
-      {watch('way') === 'pickup' ? <PickupFields companyId={companyId} /> : (
+      {watch('way') === 'pickup' ? (
+        <PickupFields companyId={companyId} />
+      ) : (
         <>
           <DeliveryNote companyId={companyId} />
           <DeliveryFields />

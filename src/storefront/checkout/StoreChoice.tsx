@@ -14,8 +14,19 @@ import { ChoiceCard } from './parts.tsx';
 import { hoursToday } from './pickupTimes.ts';
 
 const Words = styled('span')({ flex: 1, minWidth: 0, '& > small + small': { marginTop: 4 } });
-const Head = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 12px' });
-const Below = styled('div')({ marginTop: -2, padding: '14px 16px', border: `1px solid ${colour.line}`, borderRadius: 14 });
+const Head = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+});
+const Below = styled('div')({
+  marginTop: -2,
+  padding: '14px 16px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: 14,
+});
 const Block = styled('div')({ display: 'grid', gap: 8 });
 
 export interface StoreChoiceProps {

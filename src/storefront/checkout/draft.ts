@@ -54,7 +54,9 @@ export const checkoutDraft = keep<Partial<CheckoutValues>>('checkoutDraft', isDr
 
 /** Values of another version of the form: only those that today's form knows, and of its kind. */
 function known(draft: Partial<CheckoutValues>): Partial<CheckoutValues> {
-  const entries = Object.entries(draft).filter(([key, value]) => typeof value === typeof blankCheckout[key as keyof CheckoutValues]);
+  const entries = Object.entries(draft).filter(
+    ([key, value]) => typeof value === typeof blankCheckout[key as keyof CheckoutValues],
+  );
   return Object.fromEntries(entries);
 }
 

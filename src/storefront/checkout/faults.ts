@@ -6,10 +6,16 @@ export type FieldName = keyof CheckoutValues;
 export type Fault = 'required' | 'phone' | 'email';
 
 const alwaysRequired: readonly FieldName[] = ['fio', 'phone'];
-const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = { delivery: ['city', 'street', 'house'], pickup: ['store'] };
+const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
+  delivery: ['city', 'street', 'house'],
+  pickup: ['store'],
+};
 
 /** The fields that are required with a way of receiving. */
-export const requiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [...alwaysRequired, ...requiredFor[way]];
+export const requiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [
+  ...alwaysRequired,
+  ...requiredFor[way],
+];
 
 /** The contract's rule for phones: digits, and what people write between them. */
 function isPhone(text: string): boolean {
@@ -37,6 +43,19 @@ export function fieldOfError(key: string, way: CheckoutValues['way']): FieldName
   const name = key.replace(/^address\./, '');
   if (name === 'pickupStore') return 'store';
   if (name === 'receivedDateTime') return way === 'pickup' ? 'pickUpAt' : 'deliverAt';
-  const own: readonly string[] = ['fio', 'phone', 'email', 'region', 'city', 'district', 'street', 'house', 'building', 'entrance', 'flat', 'comment'];
+  const own: readonly string[] = [
+    'fio',
+    'phone',
+    'email',
+    'region',
+    'city',
+    'district',
+    'street',
+    'house',
+    'building',
+    'entrance',
+    'flat',
+    'comment',
+  ];
   return own.includes(name) ? (name as FieldName) : null;
 }

@@ -16,8 +16,20 @@ export const checkoutLabels = labels({
       guestText: 'No password needed. You can follow the order on this device.',
       asGuest: 'Continue as guest',
     },
-    contact: { title: 'Recipient', fio: 'Full name', phone: 'Phone', email: 'Email', emailHint: 'Optional: for news about the order' },
-    receiving: { title: 'How to receive it', delivery: 'Delivery', deliveryText: 'To your door', pickup: 'Pickup', pickupText: 'From one of the stores' },
+    contact: {
+      title: 'Recipient',
+      fio: 'Full name',
+      phone: 'Phone',
+      email: 'Email',
+      emailHint: 'Optional: for news about the order',
+    },
+    receiving: {
+      title: 'How to receive it',
+      delivery: 'Delivery',
+      deliveryText: 'To your door',
+      pickup: 'Pickup',
+      pickupText: 'From one of the stores',
+    },
     address: {
       region: 'Region',
       city: 'City',
@@ -65,13 +77,29 @@ export const checkoutLabels = labels({
       was: (price: string) => `was ${price}`,
     },
     problems: {
-      price: { title: 'Prices have changed', text: 'Nothing has been ordered yet. Check the new total, and order if it suits you.' },
-      short: { title: 'There is not enough in stock', left: (name: string, left: number) => `${name}: ${left} left`, gone: (name: string) => `${name}: none left`, adjust: 'Adjust the order' },
+      price: {
+        title: 'Prices have changed',
+        text: 'Nothing has been ordered yet. Check the new total, and order if it suits you.',
+      },
+      short: {
+        title: 'There is not enough in stock',
+        left: (name: string, left: number) => `${name}: ${left} left`,
+        gone: (name: string) => `${name}: none left`,
+        adjust: 'Adjust the order',
+      },
       gone: { title: 'Some things can’t be ordered any more', adjust: 'Order without them' },
-      lost: { title: 'There is nothing to order any more', text: 'The cart has been ordered or emptied in the meantime.', orders: 'My orders' },
+      lost: {
+        title: 'There is nothing to order any more',
+        text: 'The cart has been ordered or emptied in the meantime.',
+        orders: 'My orders',
+      },
       tryAgain: 'Try again',
     },
-    empty: { title: 'There is nothing to order', text: 'Put something into the cart first.', toCatalog: 'To the catalog' },
+    empty: {
+      title: 'There is nothing to order',
+      text: 'Put something into the cart first.',
+      toCatalog: 'To the catalog',
+    },
     notABuyer: { title: 'This account doesn’t buy', text: 'Sign in as a buyer to order.' },
   },
   ru: {
@@ -87,8 +115,20 @@ export const checkoutLabels = labels({
       guestText: 'Пароль не нужен. Следить за заказом можно на этом устройстве.',
       asGuest: 'Продолжить как гость',
     },
-    contact: { title: 'Получатель', fio: 'Фамилия, имя, отчество', phone: 'Телефон', email: 'Почта', emailHint: 'По желанию: для новостей о заказе' },
-    receiving: { title: 'Как получить', delivery: 'Доставка', deliveryText: 'До двери', pickup: 'Самовывоз', pickupText: 'Из магазина' },
+    contact: {
+      title: 'Получатель',
+      fio: 'Фамилия, имя, отчество',
+      phone: 'Телефон',
+      email: 'Почта',
+      emailHint: 'По желанию: для новостей о заказе',
+    },
+    receiving: {
+      title: 'Как получить',
+      delivery: 'Доставка',
+      deliveryText: 'До двери',
+      pickup: 'Самовывоз',
+      pickupText: 'Из магазина',
+    },
     address: {
       region: 'Регион',
       city: 'Город',
@@ -109,7 +149,8 @@ export const checkoutLabels = labels({
       choose: 'Выберите магазин',
       none: { title: 'Самовывоза нет', text: 'Эта компания только доставляет.' },
       nothingFound: 'Таких магазинов нет',
-      more: (count) => plural('ru', count, { one: 'Показать ещё {n}', few: 'Показать ещё {n}', many: 'Показать ещё {n}' }),
+      more: (count) =>
+        plural('ru', count, { one: 'Показать ещё {n}', few: 'Показать ещё {n}', many: 'Показать ещё {n}' }),
       open: 'Открыто',
       closed: 'Закрыто',
       opens: (when) => `Откроется ${when}`,
@@ -136,8 +177,16 @@ export const checkoutLabels = labels({
       was: (price) => `было ${price}`,
     },
     problems: {
-      price: { title: 'Цены изменились', text: 'Пока ничего не заказано. Проверьте новую сумму и закажите, если она подходит.' },
-      short: { title: 'Столько нет в наличии', left: (name, left) => `${name}: осталось ${left}`, gone: (name) => `${name}: закончилось`, adjust: 'Поправить заказ' },
+      price: {
+        title: 'Цены изменились',
+        text: 'Пока ничего не заказано. Проверьте новую сумму и закажите, если она подходит.',
+      },
+      short: {
+        title: 'Столько нет в наличии',
+        left: (name, left) => `${name}: осталось ${left}`,
+        gone: (name) => `${name}: закончилось`,
+        adjust: 'Поправить заказ',
+      },
       gone: { title: 'Кое-что больше нельзя заказать', adjust: 'Заказать без этого' },
       lost: { title: 'Заказывать больше нечего', text: 'Эту корзину уже заказали или очистили.', orders: 'Мои заказы' },
       tryAgain: 'Повторить',

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 
-const Titled = styled(Panel)({ display: 'grid', gap: 18, '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680, lineHeight: 1.3 } });
+const Titled = styled(Panel)({
+  display: 'grid',
+  gap: 18,
+  '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680, lineHeight: 1.3 },
+});
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Titled aria-label={title}>
@@ -34,7 +38,11 @@ export const ChoiceCard = styled('label')({
   lineHeight: 1.4,
   transition: 'border-color .15s, background .15s',
   '&:hover': { borderColor: colour.muted },
-  '&:has(input:checked)': { borderColor: colour.primary, background: colour.primarySoft, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+  '&:has(input:checked)': {
+    borderColor: colour.primary,
+    background: colour.primarySoft,
+    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+  },
   '&:has(input:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
   '& input': { ...hidden, margin: 0 },
   '& > svg': { color: colour.muted, marginTop: 1 },

@@ -20,13 +20,15 @@ const minutesOf = (time: string): number => {
 };
 
 /** 570 → "09:30". */
-export const clockText = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The hours of a store on a day of the calendar; null where it is closed. */
 export const hoursOn = (store: OpenStore, day: DayText): Hours | null => store.working_time[weekdayOf(day)];
 
 /** The hours of today in the store's zone. */
-export const hoursToday = (store: OpenStore, now: Date): Hours | null => hoursOn(store, wallOf(now, store.time_zone).day);
+export const hoursToday = (store: OpenStore, now: Date): Hours | null =>
+  hoursOn(store, wallOf(now, store.time_zone).day);
 
 export interface PickupTime {
   /** "09:30" in the store's zone. */
@@ -41,7 +43,11 @@ export function timesOn(store: OpenStore, day: DayText, now: Date): PickupTime[]
   if (!hours) return [];
   const times: PickupTime[] = [];
   const last = minutesOf(hours.to);
-  for (let minutes = Math.ceil(minutesOf(hours.from) / stepMinutes) * stepMinutes; minutes < last; minutes += stepMinutes) {
+  for (
+    let minutes = Math.ceil(minutesOf(hours.from) / stepMinutes) * stepMinutes;
+    minutes < last;
+    minutes += stepMinutes
+  ) {
     const moment = momentOf(day, minutes, store.time_zone);
     // Clocks that are set forward never show some of them
     const isShown = wallOf(moment, store.time_zone).minutes === minutes;

@@ -29,14 +29,28 @@ function addressOf(values: CheckoutValues) {
 
 async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
   const hash = cart.cart_hash;
-  const place = { isPickup: values.way === 'pickup', pickupStore: values.way === 'pickup' && values.store !== '' ? Number(values.store) : null };
+  const place = {
+    isPickup: values.way === 'pickup',
+    pickupStore: values.way === 'pickup' && values.store !== '' ? Number(values.store) : null,
+  };
   try {
-    await api.carts.info({ body: { hash, fio: values.fio.trim(), email: orNull(values.email), phone: phoneOnWire(values.phone), receivedDateTime: receivedAt(values), ...place } });
+    await api.carts.info({
+      body: {
+        hash,
+        fio: values.fio.trim(),
+        email: orNull(values.email),
+        phone: phoneOnWire(values.phone),
+        receivedDateTime: receivedAt(values),
+        ...place,
+      },
+    });
   } catch (error) {
     // A cart that was ordered by a call whose answer got lost takes no info any more; its checkout still answers the order.
     if (!hasCode(error, 'not_found')) throw error;
   }
-  return api.carts.checkout({ body: { hash, address: addressOf(values), status: 'new', useBonuse: values.useBonuse, ...place } });
+  return api.carts.checkout({
+    body: { hash, address: addressOf(values), status: 'new', useBonuse: values.useBonuse, ...place },
+  });
 }
 
 /** Whether two carts show the same price for every line. */

@@ -25,7 +25,9 @@ function changedPrices(before: Pick<Cart, 'items'>, after: Cart) {
   const was = new Map(before.items.map((item) => [item.product.id, item.product.price]));
   return after.items.flatMap(({ product }) => {
     const price = was.get(product.id);
-    return price === undefined || price === product.price ? [] : [{ product_id: product.id, was: price, now: product.price }];
+    return price === undefined || price === product.price
+      ? []
+      : [{ product_id: product.id, was: price, now: product.price }];
   });
 }
 

@@ -14,15 +14,30 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   formats.set(zone, made);
   return made;
 }
 
 /** What calendar and clock show in a zone at a moment. */
 export function wallOf(moment: Date, zone: string): Wall {
-  const part = Object.fromEntries(formatOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { day: `${part['year']}-${part['month']}-${part['day']}`, minutes: Number(part['hour']) * 60 + Number(part['minute']) };
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${part['year']}-${part['month']}-${part['day']}`,
+    minutes: Number(part['hour']) * 60 + Number(part['minute']),
+  };
 }
 
 const minuteMs = 60_000;

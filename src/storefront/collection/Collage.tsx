@@ -15,13 +15,25 @@ const Grid = styled('div')({
   color: colour.strongLine,
   '&[data-count="0"]': { placeItems: 'center', background: colour.soft },
   '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr' },
-  '&[data-count="3"]': { gridTemplateColumns: '2fr 1fr', gridTemplateRows: '1fr 1fr', '& > :first-child': { gridRow: '1 / 3' } },
+  '&[data-count="3"]': {
+    gridTemplateColumns: '2fr 1fr',
+    gridTemplateRows: '1fr 1fr',
+    '& > :first-child': { gridRow: '1 / 3' },
+  },
   // The frames fill their places, whatever the photos' own form.
   '& > span': { aspectRatio: 'auto !important', height: '100%', borderRadius: 0 },
 });
 
 /** @param sizes how wide the whole is shown */
-export const Collage = ({ photos, sizes, eager = false }: { photos: readonly Photo[]; sizes: string; eager?: boolean }) => (
+export const Collage = ({
+  photos,
+  sizes,
+  eager = false,
+}: {
+  photos: readonly Photo[];
+  sizes: string;
+  eager?: boolean;
+}) => (
   <Grid data-count={photos.length}>
     {photos.length === 0 && <Icon name="picture" size={40} />}
     {photos.map((photo, index) => (

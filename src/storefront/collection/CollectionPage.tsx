@@ -35,21 +35,54 @@ export const canonicalSearch = (search: URLSearchParams): string => writePage(re
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = readCollectionId(params['id'] ?? '');
-  await Promise.all([queries.fetchQuery(collectionQuery(api, id)), queries.fetchQuery(collectionProductsQuery(api, id, readPage(search)))]);
+  await Promise.all([
+    queries.fetchQuery(collectionQuery(api, id)),
+    queries.fetchQuery(collectionProductsQuery(api, id, readPage(search))),
+  ]);
 }
 
-const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+const Whole = styled(PageWidth)({
+  paddingTop: 20,
+  paddingBottom: 64,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+});
 const Banner = styled('header')({
   display: 'grid',
   gap: 20,
   padding: 22,
   borderRadius: radius.panel,
   background: `linear-gradient(110deg, ${colour.primarySoft}, ${colour.soft})`,
-  [from.md]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)', alignItems: 'center', gap: 40, padding: '28px 40px' },
+  [from.md]: {
+    gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 40,
+    padding: '28px 40px',
+  },
 });
-const Words = styled('div')({ minWidth: 0, '& > p': { margin: '12px 0 0', maxWidth: 560, color: colour.muted, lineHeight: 1.55, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }, '& > p:last-of-type': { fontSize: '0.9375rem' } });
-const Look = styled('div')({ borderRadius: radius.card, overflow: 'hidden', width: '100%', maxWidth: 460, [from.md]: { justifySelf: 'end' } });
-const Grid = styled('div')(productGrid, { '&[data-view=grid]': { [from.lg]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } });
+const Words = styled('div')({
+  minWidth: 0,
+  '& > p': {
+    margin: '12px 0 0',
+    maxWidth: 560,
+    color: colour.muted,
+    lineHeight: 1.55,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& > p:last-of-type': { fontSize: '0.9375rem' },
+});
+const Look = styled('div')({
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  width: '100%',
+  maxWidth: 460,
+  [from.md]: { justifySelf: 'end' },
+});
+const Grid = styled('div')(productGrid, {
+  '&[data-view=grid]': { [from.lg]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+});
 
 /** How many cards stand above the fold: their photos are loaded at once. */
 const eagerCards = 4;
@@ -73,7 +106,9 @@ function CollectionOf({ id }: { id: number }) {
   const found = products.data;
   const name = collection ? nameOf(collection, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
-  const photos = collection?.picture ? [collection.picture] : (found?.data ?? []).flatMap((product) => product.photos).slice(0, onLook);
+  const photos = collection?.picture
+    ? [collection.picture]
+    : (found?.data ?? []).flatMap((product) => product.photos).slice(0, onLook);
 
   useHead({
     title: page > 1 ? fill(text.onPage, { title: name, n: page }) : name,
@@ -82,18 +117,38 @@ function CollectionOf({ id }: { id: number }) {
     image: photos[0]?.full,
     ...(import.meta.env.SSR &&
       found && {
-        jsonLd: [breadcrumbsJsonLd(crumbs, name, locale), { ...itemListJsonLd(found.data.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })), (page - 1) * perPage + 1, locale), name }],
+        jsonLd: [
+          breadcrumbsJsonLd(crumbs, name, locale),
+          {
+            ...itemListJsonLd(
+              found.data.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })),
+              (page - 1) * perPage + 1,
+              locale,
+            ),
+            name,
+          },
+        ],
       }),
   });
 
-  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404)) return <NotFound />;
+  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404))
+    return <NotFound />;
   const failure = (!collection && error) || (!found && products.error);
-  if (failure) return <Whole><ErrorState text={failureText(failure)} onRetry={() => void Promise.all([refetch(), products.refetch()])} /></Whole>;
+  if (failure)
+    return (
+      <Whole>
+        <ErrorState text={failureText(failure)} onRetry={() => void Promise.all([refetch(), products.refetch()])} />
+      </Whole>
+    );
 
   return (
     <Whole>
       <Breadcrumbs crumbs={crumbs} />
-      {collection ? <Head collection={collection} look={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />} /> : <Skeleton height={240} radius={radius.panel} />}
+      {collection ? (
+        <Head collection={collection} look={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />} />
+      ) : (
+        <Skeleton height={240} radius={radius.panel} />
+      )}
       {!found && <CardSkeletons view="grid" />}
       {found && found.data.length === 0 && (
         <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
@@ -118,7 +173,11 @@ function CollectionOf({ id }: { id: number }) {
             ))}
           </Grid>
           <div style={{ marginTop: 40 }}>
-            <Paging page={page} pages={Math.ceil(found.total / perPage)} to={(n) => collectionPath(id) + writePage(n)} />
+            <Paging
+              page={page}
+              pages={Math.ceil(found.total / perPage)}
+              to={(n) => collectionPath(id) + writePage(n)}
+            />
           </div>
         </section>
       )}
@@ -135,7 +194,9 @@ function Head({ collection, look }: { collection: ShownCollection; look: React.R
       <Words>
         <PageTitle>{nameOf(collection, locale)}</PageTitle>
         {description && <p>{description}</p>}
-        {collection.ends_at && <p>{fill(text.until, { date: formatDate(collection.ends_at, locale, 'date', 'UTC') })}</p>}
+        {collection.ends_at && (
+          <p>{fill(text.until, { date: formatDate(collection.ends_at, locale, 'date', 'UTC') })}</p>
+        )}
       </Words>
       <Look>{look}</Look>
     </Banner>

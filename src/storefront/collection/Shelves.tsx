@@ -13,7 +13,15 @@ import { collectionPath } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
 import { shelvesQuery, type Tile } from './queries.ts';
 
-const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 40, paddingBottom: 16, marginBottom: 8, borderBottom: `1px solid ${colour.line}`, '& > :last-child': { paddingBottom: 16 } });
+const Stack = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 40,
+  paddingBottom: 16,
+  marginBottom: 8,
+  borderBottom: `1px solid ${colour.line}`,
+  '& > :last-child': { paddingBottom: 16 },
+});
 const Tiles = styled('ul')({
   listStyle: 'none',
   margin: '20px -16px 0',
@@ -58,7 +66,12 @@ export function Shelves() {
   return (
     <Stack>
       {shelves.map((shelf) => (
-        <Shelf key={shelf.id} title={nameOf(shelf, locale)} products={shelf.products} whole={{ to: collectionPath(shelf.id), text: text.all(shelf.total) }} />
+        <Shelf
+          key={shelf.id}
+          title={nameOf(shelf, locale)}
+          products={shelf.products}
+          whole={{ to: collectionPath(shelf.id), text: text.all(shelf.total) }}
+        />
       ))}
       {tiles.length > 0 && (
         <section aria-labelledby="more-collections" style={{ minWidth: 0 }}>

@@ -19,7 +19,9 @@ const asTile = ({ id, name, en_name, total, picture, products }: CollectionShelf
   name,
   en_name,
   total,
-  photos: picture ? [picture] : products.flatMap(({ photos }) => photos.find((photo) => photo.main) ?? photos.slice(0, 1)).slice(0, onTile),
+  photos: picture
+    ? [picture]
+    : products.flatMap(({ photos }) => photos.find((photo) => photo.main) ?? photos.slice(0, 1)).slice(0, onTile),
 });
 
 /** The collections of the front page: a few as shelves, the rest as tiles. */
@@ -28,12 +30,20 @@ export const shelvesQuery = (api: Api) =>
     queryKey: ['collections'],
     queryFn: async ({ signal }) => {
       const { data } = await api.collections.shelves({ signal });
-      return { shelves: data.slice(0, wholeShelves).map((shelf) => ({ ...shelf, products: shelf.products.map(asCard) })), tiles: data.slice(wholeShelves).map(asTile) };
+      return {
+        shelves: data.slice(0, wholeShelves).map((shelf) => ({ ...shelf, products: shelf.products.map(asCard) })),
+        tiles: data.slice(wholeShelves).map(asTile),
+      };
     },
     staleTime: 60_000,
   });
 
-export const collectionQuery = (api: Api, id: number) => queryOptions({ queryKey: ['collection', id], queryFn: ({ signal }) => api.collections.shown({ params: { id }, signal }), staleTime: 60_000 });
+export const collectionQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['collection', id],
+    queryFn: ({ signal }) => api.collections.shown({ params: { id }, signal }),
+    staleTime: 60_000,
+  });
 
 export const collectionProductsQuery = (api: Api, id: number, page: number) =>
   queryOptions({

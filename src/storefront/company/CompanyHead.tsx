@@ -13,12 +13,44 @@ import { Stars } from '#src/ui/Stars.tsx';
 import { phoneText, siteOf, telOf } from '../contacts.ts';
 import { companyLabels } from './labels.ts';
 
-const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
-const Logo = styled('div')({ width: 80, flex: 'none', alignSelf: 'flex-start', borderRadius: radius.card, overflow: 'hidden', background: colour.primarySoft, color: colour.primary, [from.md]: { width: 136, alignSelf: 'center' }, '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 } });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: 16,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.panel,
+  background: colour.paper,
+  [from.md]: { gap: 28, padding: 24 },
+});
+const Logo = styled('div')({
+  width: 80,
+  flex: 'none',
+  alignSelf: 'flex-start',
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  background: colour.primarySoft,
+  color: colour.primary,
+  [from.md]: { width: 136, alignSelf: 'center' },
+  '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 },
+});
 const Texts = styled('div')({ minWidth: 0, display: 'grid', gap: 8 });
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 18px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' }, '& a': { color: 'inherit', minHeight: 28, [touch]: { minHeight: 44 }, textDecoration: 'none' }, '& a:hover': { color: colour.primary, textDecoration: 'underline' }, '& strong': { color: colour.text, fontWeight: 650 } });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 18px',
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
+  '& a': { color: 'inherit', minHeight: 28, [touch]: { minHeight: 44 }, textDecoration: 'none' },
+  '& a:hover': { color: colour.primary, textDecoration: 'underline' },
+  '& strong': { color: colour.text, fontWeight: 650 },
+});
 
-const phone = 'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z';
+const phone =
+  'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z';
 
 export interface CompanyHeadProps {
   company: CompanyCard;
@@ -33,7 +65,13 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
   const site = siteOf(company.site);
   return (
     <Head>
-      <Logo>{company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" eager /> : <b aria-hidden="true">{company.brand.slice(0, 1)}</b>}</Logo>
+      <Logo>
+        {company.logo ? (
+          <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" eager />
+        ) : (
+          <b aria-hidden="true">{company.brand.slice(0, 1)}</b>
+        )}
+      </Logo>
       <Texts>
         <PageTitle style={{ overflowWrap: 'anywhere' }}>{company.brand}</PageTitle>
         <Line>
@@ -42,7 +80,9 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
           ) : (
             <span>
               <Stars rating={company.rating} size={18} />
-              <strong>{formatNumber(company.rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</strong>
+              <strong>
+                {formatNumber(company.rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}
+              </strong>
               {text.reviews(company.reviews_count)}
             </span>
           )}
@@ -70,7 +110,13 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
         </Line>
         {buys(me) && (
           <div>
-            <LinkButton to={`/chats/company-${company.id}`} variant="outlined" size="small" rel="nofollow" startIcon={<Icon name="chat" size={18} />}>
+            <LinkButton
+              to={`/chats/company-${company.id}`}
+              variant="outlined"
+              size="small"
+              rel="nofollow"
+              startIcon={<Icon name="chat" size={18} />}
+            >
               {text.write}
             </LinkButton>
           </div>

@@ -35,10 +35,21 @@ const stores = latePart(async () => (await import('./CompanyStores.tsx')).Compan
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = readCompanyId(params['id'] ?? '');
-  await Promise.all([queries.fetchQuery(companyQuery(api, id)), queries.fetchQuery(companyProductsQuery(api, id, readLooks(search))), queries.prefetchQuery(pickupQuery(api, id, firstStores)), stores.load()]);
+  await Promise.all([
+    queries.fetchQuery(companyQuery(api, id)),
+    queries.fetchQuery(companyProductsQuery(api, id, readLooks(search))),
+    queries.prefetchQuery(pickupQuery(api, id, firstStores)),
+    stores.load(),
+  ]);
 }
 
-const Whole = styled(PageWidth)({ paddingTop: 24, paddingBottom: 72, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+const Whole = styled(PageWidth)({
+  paddingTop: 24,
+  paddingBottom: 72,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+});
 
 export function Page() {
   const id = readCompanyId(usePathParam('id'));
@@ -69,13 +80,29 @@ function CompanyOf({ id }: { id: number }) {
         jsonLd: [
           companyJsonLd(company, pickup?.data ?? [], locale),
           breadcrumbsJsonLd(crumbs, brand, locale),
-          itemListJsonLd((products?.data ?? []).map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })), (state.page - 1) * perPage + 1, locale),
+          itemListJsonLd(
+            (products?.data ?? []).map((product) => ({
+              name: nameOf(product, locale),
+              path: `/products/view/${product.id}`,
+            })),
+            (state.page - 1) * perPage + 1,
+            locale,
+          ),
         ],
       }),
   });
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (!company) return <Whole>{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={186} radius={radius.panel} />}</Whole>;
+  if (!company)
+    return (
+      <Whole>
+        {error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={186} radius={radius.panel} />
+        )}
+      </Whole>
+    );
 
   const total = pickup?.total ?? 0;
   return (

@@ -10,7 +10,14 @@ import { Paging } from '#src/ui/Paging.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { CardSkeletons } from '../catalog/CardSkeletons.tsx';
-import { catalogPath, changeState, defaultState, perPage, writeState, type CatalogState } from '../catalog/catalogUrl.ts';
+import {
+  catalogPath,
+  changeState,
+  defaultState,
+  perPage,
+  writeState,
+  type CatalogState,
+} from '../catalog/catalogUrl.ts';
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import { productGrid } from '../catalog/productGrid.ts';
 import { SortChooser, ViewSwitch } from '../catalog/Toolbar.tsx';
@@ -18,8 +25,24 @@ import { companyPath } from './companyUrl.ts';
 import { companyLabels } from './labels.ts';
 import { companyProductsQuery } from './queries.ts';
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '12px 10px', marginBottom: 20 });
-const Title = styled(SectionTitle)({ '& > small': { marginLeft: 10, color: colour.muted, fontSize: '1rem', fontWeight: 400, letterSpacing: 0, fontVariantNumeric: 'tabular-nums' } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 10px',
+  marginBottom: 20,
+});
+const Title = styled(SectionTitle)({
+  '& > small': {
+    marginLeft: 10,
+    color: colour.muted,
+    fontSize: '1rem',
+    fontWeight: 400,
+    letterSpacing: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
 /** The switch's room is kept: pages come in pieces. */
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, minHeight: 44, '& > *': { flex: 'none' } });
 const Grid = styled('div')(productGrid);

@@ -14,7 +14,13 @@ import { companyLabels } from './labels.ts';
 /** As many as stand on the map at once. */
 const mostPins = 999;
 
-const Whole = styled('div')({ marginTop: 32, scrollMarginTop: 88, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Whole = styled('div')({
+  marginTop: 32,
+  scrollMarginTop: 88,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+});
 
 export interface CompanyStoresProps {
   companyId: number;
@@ -26,7 +32,10 @@ export interface CompanyStoresProps {
 export function CompanyStores({ companyId, brand, total }: CompanyStoresProps) {
   const text = useLabels(companyLabels);
   const locale = useLocale();
-  const { data } = useQuery({ ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, mostPins))), enabled: total > 0 });
+  const { data } = useQuery({
+    ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, mostPins))),
+    enabled: total > 0,
+  });
   const pins = useMemo(
     () =>
       (data?.data ?? []).flatMap((store) => {

@@ -5,13 +5,30 @@ import { localePath, type Locale } from '#src/i18n/locale.ts';
 
 type Fact = Readonly<Record<string, unknown>>;
 
-const days: Readonly<Record<Weekday, string>> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' };
+const days: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
 
 /** Hours as schema.org writes them, where the day's end is its last minute. */
 const hoursOf = (store: Store): Fact[] =>
   (Object.keys(days) as Weekday[]).flatMap((day) => {
     const hours = store.working_time[day];
-    return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days[day], opens: hours.from, closes: hours.to === '24:00' ? '23:59' : hours.to }] : [];
+    return hours
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: days[day],
+            opens: hours.from,
+            closes: hours.to === '24:00' ? '23:59' : hours.to,
+          },
+        ]
+      : [];
   });
 
 function storeJsonLd(store: Store, locale: Locale): Fact {
@@ -34,6 +51,8 @@ export const companyJsonLd = (company: CompanyCard, stores: readonly Store[], lo
   logo: company.logo?.full,
   telephone: company.phone ?? undefined,
   ...(company.site && { sameAs: company.site }),
-  ...(company.rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: company.rating, reviewCount: company.reviews_count } }),
+  ...(company.rating !== null && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: company.rating, reviewCount: company.reviews_count },
+  }),
   ...(stores.length > 0 && { location: stores.map((store) => storeJsonLd(store, locale)) }),
 });

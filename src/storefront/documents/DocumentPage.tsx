@@ -33,7 +33,15 @@ const Text = styled('div')({
   '& table': { display: 'block', overflowX: 'auto' },
 });
 
-const Nothing = styled('div')({ display: 'grid', placeContent: 'center', minHeight: 280, marginTop: 24, borderRadius: radius.panel, background: colour.soft, color: colour.strongLine });
+const Nothing = styled('div')({
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: 280,
+  marginTop: 24,
+  borderRadius: radius.panel,
+  background: colour.soft,
+  color: colour.strongLine,
+});
 
 export function Page() {
   const type = usePathParam('type');
@@ -52,7 +60,9 @@ function DocumentOf({ type }: { type: DocumentType }) {
       <PageTitle>{title}</PageTitle>
       {data && (
         <>
-          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{fill(names.version, { version: data.version, date: formatDate(data.updated_at, locale, 'date', 'UTC') })}</p>
+          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>
+            {fill(names.version, { version: data.version, date: formatDate(data.updated_at, locale, 'date', 'UTC') })}
+          </p>
           <Text dangerouslySetInnerHTML={{ __html: data.text }} />
         </>
       )}

@@ -22,7 +22,14 @@ export const documentLabels = labels({
   },
 });
 
-export const documentTypes = ['user_agreement', 'privacy_policy', 'shipping_policy', 'refund_policy', 'child_safety'] as const;
+export const documentTypes = [
+  'user_agreement',
+  'privacy_policy',
+  'shipping_policy',
+  'refund_policy',
+  'child_safety',
+] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-export const isDocumentType = (text: string): text is DocumentType => (documentTypes as readonly string[]).includes(text);
+export const isDocumentType = (text: string): text is DocumentType =>
+  (documentTypes as readonly string[]).includes(text);

@@ -7,8 +7,25 @@ import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { useHead } from '../head.tsx';
 import { errorLabels } from './labels.ts';
 
-const Middle = styled(PageWidth)({ display: 'grid', justifyItems: 'center', alignContent: 'center', textAlign: 'center', gap: 12, minHeight: '64vh', paddingBlock: 48, '& > p': { margin: '0 0 16px', color: colour.muted } });
-const Number = styled('div')({ fontSize: '5.5rem', fontWeight: 780, lineHeight: 1, letterSpacing: '-0.05em', color: colour.primary, opacity: 0.9, [from.md]: { fontSize: '8rem' } });
+const Middle = styled(PageWidth)({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  textAlign: 'center',
+  gap: 12,
+  minHeight: '64vh',
+  paddingBlock: 48,
+  '& > p': { margin: '0 0 16px', color: colour.muted },
+});
+const Number = styled('div')({
+  fontSize: '5.5rem',
+  fontWeight: 780,
+  lineHeight: 1,
+  letterSpacing: '-0.05em',
+  color: colour.primary,
+  opacity: 0.9,
+  [from.md]: { fontSize: '8rem' },
+});
 
 export function NotFound() {
   const text = useLabels(errorLabels);

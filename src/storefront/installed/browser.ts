@@ -2,7 +2,8 @@
 import type { Locale } from '#src/i18n/locale.ts';
 
 /** Whether this is the installed app. */
-export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
 export type PushSupport = 'on' | 'off' | 'denied' | 'unsupported' | 'install';
 
@@ -10,7 +11,8 @@ const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 /** How it stands with notifications here; phones of Apple take them in an installed app alone. */
 export async function supportOf(): Promise<PushSupport> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return isApple() && !isInstalled() ? 'install' : 'unsupported';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isApple() && !isInstalled() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return (await subscriptionOf()) ? 'on' : 'off';
 }
@@ -23,7 +25,12 @@ async function subscriptionOf(): Promise<PushSubscription | null> {
 /** What the server is told of a subscription. */
 export function bodyOf(subscription: PushSubscription, locale: Locale) {
   const { endpoint, keys } = subscription.toJSON();
-  return { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! }, locale, is_app: isInstalled() };
+  return {
+    endpoint: endpoint!,
+    keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! },
+    locale,
+    is_app: isInstalled(),
+  };
 }
 
 /** Asks the person and subscribes. @returns null where the answer was no */

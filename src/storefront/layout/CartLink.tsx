@@ -13,7 +13,11 @@ import { control, Word } from '#src/ui/header/headerParts.ts';
 import { Counted } from './Counted.tsx';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 126, justifyContent: 'flex-end' } });
+const Link = styled(AppLink)({
+  ...control,
+  marginRight: -11,
+  [from.lg]: { gap: 14, width: 126, justifyContent: 'flex-end' },
+});
 /** Its name is longer: it takes the room of the wishes too, which its people have none of. */
 const OfficeLink = styled(Link)({ [from.lg]: { gap: 8, width: 174, marginLeft: -48 } });
 

@@ -18,14 +18,26 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 
 const Summary = styled('summary')({
   ...control,
-  [from.md]: { background: colour.primary, color: colour.onPrimary, paddingInline: 16, fontWeight: 600, borderRadius: radius.control, '&:hover': { background: colour.primaryDark } },
+  [from.md]: {
+    background: colour.primary,
+    color: colour.onPrimary,
+    paddingInline: 16,
+    fontWeight: 600,
+    borderRadius: radius.control,
+    '&:hover': { background: colour.primaryDark },
+  },
   [below.md]: { marginLeft: -11 },
   '& > span': { [below.md]: { display: 'none' } },
 });
 /** Before the logo on a phone, after it elsewhere. */
 const Place = styled('div')({ [below.md]: { order: -1 } });
 const All = styled(AppLink)({ ...menuEntry, fontWeight: 600 });
-const Panel = styled('div')({ width: 'min(380px, calc(100vw - 46px))', maxHeight: 'min(70vh, 640px)', overflowY: 'auto', overscrollBehavior: 'contain' });
+const Panel = styled('div')({
+  width: 'min(380px, calc(100vw - 46px))',
+  maxHeight: 'min(70vh, 640px)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
 
 export function CatalogMenu() {
   const text = useLabels(frameLabels);

@@ -67,7 +67,13 @@ function Node({ node }: { node: Shown }) {
       <Line>
         <Name to={`/products/catalog/${node.id}`}>{name}</Name>
         {children.length > 0 && (
-          <Toggle type="button" aria-expanded={isOpen ?? false} aria-controls={id} aria-label={fill(text.expand, { name })} onClick={() => setOpen(!isOpen)}>
+          <Toggle
+            type="button"
+            aria-expanded={isOpen ?? false}
+            aria-controls={id}
+            aria-label={fill(text.expand, { name })}
+            onClick={() => setOpen(!isOpen)}
+          >
             <Icon name="down" size={18} />
           </Toggle>
         )}

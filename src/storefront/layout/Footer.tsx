@@ -17,7 +17,14 @@ const Columns = styled('div')({
   '& p': { margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5, maxWidth: 320 },
   '& h2': { margin: '0 0 10px', fontSize: '0.875rem', fontWeight: 650, lineHeight: 1.4 },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li a': { display: 'inline-block', padding: '5px 0', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.4, textDecoration: 'none' },
+  '& li a': {
+    display: 'inline-block',
+    padding: '5px 0',
+    color: colour.muted,
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+    textDecoration: 'none',
+  },
   '& li a:hover': { color: colour.primary, textDecoration: 'underline' },
 });
 

@@ -21,7 +21,12 @@ import { WishLink } from './WishLink.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
 /** Nobody needs it before having scrolled, nor misses it where its file does not come. */
-const ScrollTop = lazy<ComponentType>(() => import('#src/ui/ScrollTop.tsx').then(({ ScrollTop: Part }) => ({ default: Part }), () => ({ default: () => null })));
+const ScrollTop = lazy<ComponentType>(() =>
+  import('#src/ui/ScrollTop.tsx').then(
+    ({ ScrollTop: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 /** The footer begins below the first screen, so that nothing in sight moves while a page fills. */

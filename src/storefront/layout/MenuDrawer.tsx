@@ -15,7 +15,15 @@ import { menuLabels } from './menuLabels.ts';
 const Inside = styled('div')({ marginInline: -12 });
 const Entry = styled(AppLink)(menuEntry);
 const All = styled(Entry)({ fontWeight: 600 });
-const Group = styled('h3')({ margin: '18px 0 4px', padding: '14px 12px 0', borderTop: `1px solid ${colour.line}`, color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.4 });
+const Group = styled('h3')({
+  margin: '18px 0 4px',
+  padding: '14px 12px 0',
+  borderTop: `1px solid ${colour.line}`,
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+});
 
 export interface MenuDrawerProps {
   open: boolean;

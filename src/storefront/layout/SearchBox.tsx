@@ -15,7 +15,19 @@ const Suggestions = lazy(async () => ({ default: (await import('../search/Sugges
 /** On a phone the box that somebody searches in takes the whole screen. */
 const Box = styled('div')({
   position: 'relative',
-  '&[data-open=true]': { [below.md]: { position: 'fixed', zIndex: 1300, inset: 0, height: '100dvh', padding: '8px 16px', display: 'flex', flexDirection: 'column', gap: 8, background: colour.paper } },
+  '&[data-open=true]': {
+    [below.md]: {
+      position: 'fixed',
+      zIndex: 1300,
+      inset: 0,
+      height: '100dvh',
+      padding: '8px 16px',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 8,
+      background: colour.paper,
+    },
+  },
 });
 const Form = styled('form')({
   position: 'relative',
@@ -26,11 +38,39 @@ const Form = styled('form')({
   borderRadius: radius.control,
   background: colour.softer,
   border: '1px solid transparent',
-  '&:focus-within': { background: colour.paper, borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '& input': { flex: 1, minWidth: 0, height: '100%', border: 0, padding: '0 4px 0 14px', background: 'none', color: 'inherit', font: 'inherit', fontSize: '1rem', outline: 'none', appearance: 'none', textOverflow: 'ellipsis' },
+  '&:focus-within': {
+    background: colour.paper,
+    borderColor: colour.primary,
+    boxShadow: `0 0 0 3px ${colour.primarySoft}`,
+  },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    height: '100%',
+    border: 0,
+    padding: '0 4px 0 14px',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: '1rem',
+    outline: 'none',
+    appearance: 'none',
+    textOverflow: 'ellipsis',
+  },
   '& input::placeholder': { color: colour.muted, opacity: 1 },
   '& input::-webkit-search-cancel-button': { appearance: 'none' },
-  '& button': { width: 44, height: '100%', border: 0, padding: 0, background: 'none', color: colour.muted, cursor: 'pointer', display: 'grid', placeItems: 'center', borderRadius: radius.control },
+  '& button': {
+    width: 44,
+    height: '100%',
+    border: 0,
+    padding: 0,
+    background: 'none',
+    color: colour.muted,
+    cursor: 'pointer',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: radius.control,
+  },
   '& button:hover': { color: colour.primary },
   '& button.back': { [from.md]: { display: 'none' } },
 });
@@ -65,7 +105,8 @@ export function SearchBox() {
   };
   const begin = () => input.current && setOpen({ input: input.current, at: key });
   // On a phone the keyboard goes away to show more of the list, and the focus with it.
-  const leave = (event: FocusEvent<HTMLDivElement>) => !event.currentTarget.contains(event.relatedTarget) && !isPhone() && setOpen(null);
+  const leave = (event: FocusEvent<HTMLDivElement>) =>
+    !event.currentTarget.contains(event.relatedTarget) && !isPhone() && setOpen(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { q } = readState(new URLSearchParams(textFields(event.currentTarget)));
@@ -81,7 +122,20 @@ export function SearchBox() {
             <Icon name="left" size={20} />
           </button>
         )}
-        <input ref={input} type="search" name="q" defaultValue={asked} maxLength={255} autoComplete="off" placeholder={text.searchFor} aria-label={text.searchFor} enterKeyHint="search" onFocus={begin} onInput={begin} onClick={begin} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={255}
+          autoComplete="off"
+          placeholder={text.searchFor}
+          aria-label={text.searchFor}
+          enterKeyHint="search"
+          onFocus={begin}
+          onInput={begin}
+          onClick={begin}
+        />
         <button type="submit" aria-label={text.search}>
           <Icon name="search" size={20} />
         </button>

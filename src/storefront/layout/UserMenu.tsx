@@ -31,9 +31,18 @@ export function UserMenu() {
     );
   }
   const entries: AccountEntry[] = [];
-  if (buys(me)) entries.push({ to: '/cart', text: text.cart, icon: 'cart' }, { to: '/wishes', text: text.wishes, icon: 'heart' }, { to: '/orders/list/my', text: text.myOrders, icon: 'box' });
+  if (buys(me))
+    entries.push(
+      { to: '/cart', text: text.cart, icon: 'cart' },
+      { to: '/wishes', text: text.wishes, icon: 'heart' },
+      { to: '/orders/list/my', text: text.myOrders, icon: 'box' },
+    );
   if (buys(me) && !me.is_guest) entries.push({ to: '/settings/profile#bonuses', text: text.bonuses, icon: 'star' });
-  if (worksHere(me)) entries.push({ to: '/products/list', text: text.products, icon: 'office' }, { to: '/orders/list/full', text: text.orders, icon: 'list' });
+  if (worksHere(me))
+    entries.push(
+      { to: '/products/list', text: text.products, icon: 'office' },
+      { to: '/orders/list/full', text: text.orders, icon: 'list' },
+    );
   if (!me.is_guest) entries.push({ to: '/blog/my', text: text.myPosts, icon: 'picture' });
   return (
     <Suspense

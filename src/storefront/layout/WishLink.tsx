@@ -18,7 +18,13 @@ export function WishLink() {
   // Whoever doesn't buy has no wishes; the room stays, so that nothing moves.
   const isHidden = me !== undefined && !buys(me);
   return (
-    <Link to="/wishes" aria-label={count > 0 ? text.wishesWith(count) : text.wishes} title={text.wishes} rel="nofollow" {...(isHidden && { style: { visibility: 'hidden' } })}>
+    <Link
+      to="/wishes"
+      aria-label={count > 0 ? text.wishesWith(count) : text.wishes}
+      title={text.wishes}
+      rel="nofollow"
+      {...(isHidden && { style: { visibility: 'hidden' } })}
+    >
       <Counted icon="heart" count={count} />
     </Link>
   );

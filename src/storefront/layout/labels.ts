@@ -38,10 +38,12 @@ export const frameLabels = labels({
     closeSearch: 'Закрыть поиск',
     otherLanguage: 'English',
     cart: 'Корзина',
-    cartWith: (n) => plural('ru', n, { one: 'Корзина, {n} товар', few: 'Корзина, {n} товара', many: 'Корзина, {n} товаров' }),
+    cartWith: (n) =>
+      plural('ru', n, { one: 'Корзина, {n} товар', few: 'Корзина, {n} товара', many: 'Корзина, {n} товаров' }),
     signIn: 'Войти',
     wishes: 'Желания',
-    wishesWith: (n) => plural('ru', n, { one: 'Желания, {n} товар', few: 'Желания, {n} товара', many: 'Желания, {n} товаров' }),
+    wishesWith: (n) =>
+      plural('ru', n, { one: 'Желания, {n} товар', few: 'Желания, {n} товара', many: 'Желания, {n} товаров' }),
     myOrders: 'Мои заказы',
     bonuses: 'Бонусы',
     products: 'Товары',

@@ -49,7 +49,8 @@ export function Page() {
   const [failure, setFailure] = useState<unknown>(null);
   useHead({ title: text.title, noIndex: true });
 
-  const choose = (off: boolean) => api.abandoned.setMailsOff({ params: { token }, body: { off } }).then(setChoice, setFailure);
+  const choose = (off: boolean) =>
+    api.abandoned.setMailsOff({ params: { token }, body: { off } }).then(setChoice, setFailure);
   // Once a link, however often the screen is drawn
   const asked = useRef('');
   useEffect(() => {
@@ -68,7 +69,11 @@ export function Page() {
     return (
       <NarrowWidth>
         {title}
-        <EmptyState icon="alert" title={text.dead} text={failure === null || hasCode(failure, 'invalid', 'not_found') ? text.wrong : failureText(failure)}>
+        <EmptyState
+          icon="alert"
+          title={text.dead}
+          text={failure === null || hasCode(failure, 'invalid', 'not_found') ? text.wrong : failureText(failure)}
+        >
           {onward}
         </EmptyState>
       </NarrowWidth>
@@ -86,8 +91,14 @@ export function Page() {
     <NarrowWidth>
       {title}
       <div role="status">
-        <EmptyState icon="check" title={choice.off ? text.off(choice.email) : text.on(choice.email)} text={choice.off ? text.offText : text.onText}>
-          <Button variant="outlined" onClick={() => void choose(!choice.off)}>{choice.off ? text.again : text.turnOff}</Button>
+        <EmptyState
+          icon="check"
+          title={choice.off ? text.off(choice.email) : text.on(choice.email)}
+          text={choice.off ? text.offText : text.onText}
+        >
+          <Button variant="outlined" onClick={() => void choose(!choice.off)}>
+            {choice.off ? text.again : text.turnOff}
+          </Button>
           {onward}
         </EmptyState>
       </div>

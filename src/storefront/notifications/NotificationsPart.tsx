@@ -19,18 +19,43 @@ import { bodyOf, subscribeHere, supportOf, unsubscribeHere, type PushSupport } f
 import { nameOfBrowser } from './browserName.ts';
 import { notificationWords } from './labels.ts';
 
-const Card = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 }, '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 } });
+const Card = styled(Panel)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+  '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
+});
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, '&:empty': { display: 'none' } });
 const Kinds = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: '10px 0', borderBottom: `1px solid ${colour.line}`, textAlign: 'start', fontWeight: 400, lineHeight: 1.35 },
+  '& th, & td': {
+    padding: '10px 0',
+    borderBottom: `1px solid ${colour.line}`,
+    textAlign: 'start',
+    fontWeight: 400,
+    lineHeight: 1.35,
+  },
   '& thead th': { color: colour.muted, fontSize: '0.8125rem', paddingTop: 0 },
   '& tr > * + *': { width: 72, textAlign: 'center' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 });
-const Devices = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '8px 0', borderTop: `1px solid ${colour.line}` }, '& small': { display: 'block', color: colour.muted } });
+const Devices = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '8px 0',
+    borderTop: `1px solid ${colour.line}`,
+  },
+  '& small': { display: 'block', color: colour.muted },
+});
 
 const settingsKey = [mine, 'push', 'settings'];
 
@@ -47,10 +72,23 @@ function useChange<T>(change: (what: T) => Promise<PushSettings>) {
 
 function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
   const text = useLabels(notificationWords);
-  const { mutate, isPending, variables } = useChange((body: { kind: NotificationChoice['kind']; push?: boolean; mail?: boolean }) => api.push.choose({ body }));
+  const { mutate, isPending, variables } = useChange(
+    (body: { kind: NotificationChoice['kind']; push?: boolean; mail?: boolean }) => api.push.choose({ body }),
+  );
   const knob = ({ kind, ...ways }: NotificationChoice, way: 'push' | 'mail') => {
     const isOn = isPending && variables.kind === kind && variables[way] !== undefined ? variables[way] : ways[way];
-    return isOn === null ? <span aria-hidden="true">–</span> : <Knob type="checkbox" role="switch" aria-label={text.wayOf(text.kinds[kind], text[way])} checked={isOn} aria-checked={isOn} onChange={() => mutate({ kind, [way]: !isOn })} />;
+    return isOn === null ? (
+      <span aria-hidden="true">–</span>
+    ) : (
+      <Knob
+        type="checkbox"
+        role="switch"
+        aria-label={text.wayOf(text.kinds[kind], text[way])}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={() => mutate({ kind, [way]: !isOn })}
+      />
+    );
   };
   return (
     <Kinds>
@@ -130,7 +168,8 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
   const turnOn = () =>
     run(async () => {
       const subscription = await subscribeHere(settings.public_key);
-      if (subscription) queries.setQueryData(settingsKey, await api.push.subscribe({ body: bodyOf(subscription, locale) }));
+      if (subscription)
+        queries.setQueryData(settingsKey, await api.push.subscribe({ body: bodyOf(subscription, locale) }));
       else notify(text.refused, { tone: 'error' });
     });
   const turnOff = () =>
@@ -180,7 +219,12 @@ export function NotificationsPart() {
         <h2 id={id}>{text.title}</h2>
         <Quiet style={{ marginTop: 4 }}>{text.about}</Quiet>
       </div>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={240} radius={10} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={240} radius={10} />
+        ))}
       {data && (
         <>
           <ThisBrowser settings={data} />

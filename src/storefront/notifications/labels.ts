@@ -7,9 +7,11 @@ export const notificationWords = labels({
     states: {
       on: 'Notifications are on in this browser.',
       off: 'Notifications are not on in this browser yet.',
-      denied: 'Notifications are blocked for this site. Allow them in the browser’s settings, beside the address, and load the page again.',
+      denied:
+        'Notifications are blocked for this site. Allow them in the browser’s settings, beside the address, and load the page again.',
       unsupported: 'This browser can’t show notifications. You still get emails.',
-      install: 'On this phone notifications come to the installed app: choose “Share”, then “Add to Home Screen”, and open Yarmarka from there.',
+      install:
+        'On this phone notifications come to the installed app: choose “Share”, then “Add to Home Screen”, and open Yarmarka from there.',
     },
     turnOn: 'Turn on in this browser',
     turnOff: 'Turn off in this browser',
@@ -20,7 +22,12 @@ export const notificationWords = labels({
     kind: 'Event',
     push: 'Push',
     mail: 'Email',
-    kinds: { order_status: 'Order status', message: 'Messages', price_drop: 'Price drops on your wish list', news: 'News and offers' },
+    kinds: {
+      order_status: 'Order status',
+      message: 'Messages',
+      price_drop: 'Price drops on your wish list',
+      news: 'News and offers',
+    },
     wayOf: (kind: string, way: string) => `${kind}: ${way}`,
     devices: 'Browsers with notifications on',
     app: 'installed app',
@@ -33,9 +40,11 @@ export const notificationWords = labels({
     states: {
       on: 'В этом браузере уведомления включены.',
       off: 'В этом браузере уведомления ещё не включены.',
-      denied: 'Уведомления для этого сайта запрещены. Разрешите их в настройках браузера, рядом с адресом, и загрузите страницу заново.',
+      denied:
+        'Уведомления для этого сайта запрещены. Разрешите их в настройках браузера, рядом с адресом, и загрузите страницу заново.',
       unsupported: 'Этот браузер не умеет показывать уведомления. Письма приходят на почту.',
-      install: 'На этом телефоне уведомления приходят в установленное приложение: нажмите «Поделиться», затем «На экран „Домой“» и откройте Ярмарку оттуда.',
+      install:
+        'На этом телефоне уведомления приходят в установленное приложение: нажмите «Поделиться», затем «На экран „Домой“» и откройте Ярмарку оттуда.',
     },
     turnOn: 'Включить в этом браузере',
     turnOff: 'Выключить в этом браузере',
@@ -46,7 +55,12 @@ export const notificationWords = labels({
     kind: 'Событие',
     push: 'Пуш',
     mail: 'Почта',
-    kinds: { order_status: 'Статус заказа', message: 'Сообщения', price_drop: 'Снижение цен в списке желаний', news: 'Новости и акции' },
+    kinds: {
+      order_status: 'Статус заказа',
+      message: 'Сообщения',
+      price_drop: 'Снижение цен в списке желаний',
+      news: 'Новости и акции',
+    },
     wayOf: (kind, way) => `${kind}: ${way}`,
     devices: 'Где включены уведомления',
     app: 'приложение',

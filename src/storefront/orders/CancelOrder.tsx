@@ -23,7 +23,10 @@ export function CancelOrder({ order }: { order: Order }) {
   const cancel = async () => {
     setBusy(true);
     try {
-      const canceled = await api.orders.edit({ params: { id: order.id }, body: { status: 'canceled', updated_at: order.updated_at } });
+      const canceled = await api.orders.edit({
+        params: { id: order.id },
+        body: { status: 'canceled', updated_at: order.updated_at },
+      });
       queries.setQueryData(orderKey(order.id), canceled);
       notify(text.done);
       // The list shows it, and bonuses may have come back.

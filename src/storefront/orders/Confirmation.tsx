@@ -20,7 +20,16 @@ const Box = styled('section')({
   '& h2': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 },
   '& ol': { margin: 0, paddingInlineStart: 20, display: 'grid', gap: 6, lineHeight: 1.45 },
 });
-const Tick = styled('span')({ width: 48, height: 48, borderRadius: '50%', display: 'grid', placeItems: 'center', background: colour.primary, color: colour.onPrimary, marginBottom: 14 });
+const Tick = styled('span')({
+  width: 48,
+  height: 48,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primary,
+  color: colour.onPrimary,
+  marginBottom: 14,
+});
 
 export interface ConfirmationProps {
   order: Order;

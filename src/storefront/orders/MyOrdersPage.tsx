@@ -25,7 +25,13 @@ const perPage = 20;
 /** Statuses change while the list is open. */
 const refetchMs = 60_000;
 
-const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(NarrowWidth)({
+  paddingBlock: '24px 48px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
 
 export function Page() {
@@ -39,7 +45,11 @@ export function Page() {
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
     queryKey: [...ordersKey, state, page],
-    queryFn: ({ signal }) => api.orders.list({ query: { scope: 'my', page, per_page: perPage, ...(statuses.length > 0 && { statuses: [...statuses] }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.orders.list({
+        query: { scope: 'my', page, per_page: perPage, ...(statuses.length > 0 && { statuses: [...statuses] }) },
+        signal,
+      }),
     enabled: session !== null,
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,

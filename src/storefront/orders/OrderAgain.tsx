@@ -64,7 +64,14 @@ export function OrderAgain({ order, size, variant = 'outlined' }: OrderAgainProp
 
   return (
     <Place ref={place}>
-      <Button {...(size && { size })} variant={variant} disabled={isBusy} startIcon={<Icon name="again" size={18} />} aria-label={`${text.button}: ${text.of(order.id)}`} onClick={() => void run(false)}>
+      <Button
+        {...(size && { size })}
+        variant={variant}
+        disabled={isBusy}
+        startIcon={<Icon name="again" size={18} />}
+        aria-label={`${text.button}: ${text.of(order.id)}`}
+        onClick={() => void run(false)}
+      >
         {text.button}
       </Button>
       <Dialog

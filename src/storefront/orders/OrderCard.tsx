@@ -29,11 +29,31 @@ const Card = styled('li')({
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
 });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '6px 16px',
+});
 const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
 const Sum = styled('div')({ marginInlineStart: 'auto', textAlign: 'right' });
-const Unread = styled('span')({ alignSelf: 'flex-start', padding: '2px 10px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
-const Photos = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem' });
+const Unread = styled('span')({
+  alignSelf: 'flex-start',
+  padding: '2px 10px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+});
+const Photos = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: colour.muted,
+  fontSize: '0.875rem',
+});
 
 /** Nothing more happens to it: it may be ordered again from the list. */
 const isOver = (status: OrderStatus): boolean => status === 'completed' || status === 'canceled';
@@ -64,7 +84,9 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <Sum>
           <Price value={order.order_sum} decimals="always" />
-          {order.bonuses_spent > 0 && order.status !== 'canceled' && <Quiet>{order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}</Quiet>}
+          {order.bonuses_spent > 0 && order.status !== 'canceled' && (
+            <Quiet>{order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}</Quiet>
+          )}
         </Sum>
       </Row>
       {isOver(order.status) && (

@@ -13,7 +13,19 @@ const Row = styled('nav')({
   padding: '2px 16px',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  '& a': { flex: 'none', display: 'inline-flex', alignItems: 'center', minHeight: 44, padding: '0 16px', border: `1px solid ${colour.line}`, borderRadius: 99, color: colour.text, textDecoration: 'none', fontWeight: 550, fontSize: '0.9375rem' },
+  '& a': {
+    flex: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 16px',
+    border: `1px solid ${colour.line}`,
+    borderRadius: 99,
+    color: colour.text,
+    textDecoration: 'none',
+    fontWeight: 550,
+    fontSize: '0.9375rem',
+  },
   '& a:hover': { background: colour.hover },
   '& a[aria-current=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary },
 });
@@ -23,7 +35,12 @@ export function OrderFilter({ state }: { state: OrderState }) {
   return (
     <Row aria-label={text.nav}>
       {(Object.keys(orderStates) as OrderState[]).map((name) => (
-        <AppLink key={name} to={ordersPath({ state: name, page: 1 })} replace {...(name === state && { 'aria-current': 'true' as const })}>
+        <AppLink
+          key={name}
+          to={ordersPath({ state: name, page: 1 })}
+          replace
+          {...(name === state && { 'aria-current': 'true' as const })}
+        >
           {text[name]}
         </AppLink>
       ))}

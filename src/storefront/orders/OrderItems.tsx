@@ -52,7 +52,12 @@ export function OrderItems({ order }: { order: Order }) {
       </Lines>
       <Sums>
         <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
-        {order.bonuses_spent > 0 && <SumLine label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']} value={order.status === 'canceled' ? order.bonuses_spent : -order.bonuses_spent} />}
+        {order.bonuses_spent > 0 && (
+          <SumLine
+            label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']}
+            value={order.status === 'canceled' ? order.bonuses_spent : -order.bonuses_spent}
+          />
+        )}
         <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
         {paid && <SumLine label={text.outside.paid(formatDate(paid.since, locale))} value={paid.amount} />}
         {paid && <Note>{text.outside.back(order.company.brand)}</Note>}

@@ -37,13 +37,35 @@ const refetchMs = 60_000;
 const thanksMs = 3_600_000;
 
 /** Of the page only the order is printed. */
-const printed = { '@media print': { 'body header, body footer, body nav, [data-back]': { display: 'none !important' }, 'body main': { padding: 0 } } } as const;
+const printed = {
+  '@media print': {
+    'body header, body footer, body nav, [data-back]': { display: 'none !important' },
+    'body main': { padding: 0 },
+  },
+} as const;
 
-const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, maxWidth: 1120, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(PageWidth)({
+  paddingBlock: '24px 48px',
+  display: 'grid',
+  gap: 20,
+  maxWidth: 1120,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
-const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
+const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 },
+});
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
-const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
+const Part = styled(Panel)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
+});
 const Deeds = styled('div')({ display: 'grid', gap: 10, '@media print': { display: 'none' } });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
@@ -61,7 +83,8 @@ function Shown({ order }: { order: Order }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {
-    if (isCanceled && !wasCanceled.current && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (isCanceled && !wasCanceled.current && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true });
     wasCanceled.current = isCanceled;
   }, [isCanceled]);
 
@@ -70,7 +93,9 @@ function Shown({ order }: { order: Order }) {
       {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
       <div>
         <Head>
-          <PageTitle ref={title} tabIndex={-1} as={isNew ? 'h2' : 'h1'}>{text.number(order.id)}</PageTitle>
+          <PageTitle ref={title} tabIndex={-1} as={isNew ? 'h2' : 'h1'}>
+            {text.number(order.id)}
+          </PageTitle>
           <OrderStatusChip status={order.status} />
         </Head>
         <Quiet>
@@ -140,7 +165,9 @@ export function Page() {
       {isMissing && <EmptyState icon="box" title={text.missing.title} text={text.missing.text} />}
       {!isMissing && data && !isSold && <Shown order={data} />}
       {isSold && <PageSkeleton />}
-      {!isMissing && !data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      {!isMissing &&
+        !data &&
+        (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <PageSkeleton />)}
     </Column>
   );
 }

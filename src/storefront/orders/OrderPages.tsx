@@ -6,7 +6,14 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { orderLabels } from './labels.ts';
 import { ordersPath, type OrdersView } from './ordersUrl.ts';
 
-const Row = styled('nav')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 16, color: colour.muted, fontSize: '0.9375rem' });
+const Row = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 16,
+  color: colour.muted,
+  fontSize: '0.9375rem',
+});
 
 /** Nothing where everything is on one page. */
 export function OrderPages({ view, pages }: { view: OrdersView; pages: number }) {

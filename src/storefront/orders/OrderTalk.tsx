@@ -9,7 +9,22 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { latePart } from '../latePart.tsx';
 import { orderLabels } from './labels.ts';
 
-const Part = styled(Panel)({ scrollMarginTop: 84, overflow: 'hidden', position: 'relative', zIndex: 1001, padding: 0, [from.md]: { padding: 0 }, '& > h2': { margin: 0, padding: '16px 20px', fontSize: '1.1875rem', fontWeight: 680, borderBottom: `1px solid ${colour.line}` }, '@media print': { display: 'none' } });
+const Part = styled(Panel)({
+  scrollMarginTop: 84,
+  overflow: 'hidden',
+  position: 'relative',
+  zIndex: 1001,
+  padding: 0,
+  [from.md]: { padding: 0 },
+  '& > h2': {
+    margin: 0,
+    padding: '16px 20px',
+    fontSize: '1.1875rem',
+    fontWeight: 680,
+    borderBottom: `1px solid ${colour.line}`,
+  },
+  '@media print': { display: 'none' },
+});
 const Box = styled('div')({ height: 'min(540px, 72dvh)' });
 
 const { Part: Chat } = latePart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.OrderChat));

@@ -13,7 +13,15 @@ import { phoneText } from '../contacts.ts';
 import { addressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
-const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, margin: 0, overflowWrap: 'anywhere', '& dt': { color: colour.muted, fontSize: '0.8125rem' }, '& dd': { margin: 0, lineHeight: 1.45 } });
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  margin: 0,
+  overflowWrap: 'anywhere',
+  '& dt': { color: colour.muted, fontSize: '0.8125rem' },
+  '& dd': { margin: 0, lineHeight: 1.45 },
+});
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > svg': { color: colour.primary } });
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -44,7 +52,9 @@ export function ReceivingPanel({ order }: { order: Order }) {
             {pickupStore.location.address}
             {!isBought && (
               <div style={{ marginTop: 6 }}>
-                <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>{pickupStore.is_open ? text.open : text.closed}</Chip>
+                <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>
+                  {pickupStore.is_open ? text.open : text.closed}
+                </Chip>
               </div>
             )}
           </Fact>
@@ -64,9 +74,11 @@ export function ReceivingPanel({ order }: { order: Order }) {
             <div>{address['email']}</div>
           </Fact>
         )}
-        {address?.['comment'] && <Fact label={text.comment}>
+        {address?.['comment'] && (
+          <Fact label={text.comment}>
             <span style={{ whiteSpace: 'pre-line' }}>{address['comment']}</span>
-          </Fact>}
+          </Fact>
+        )}
       </Facts>
     </>
   );

@@ -15,11 +15,26 @@ const Step = styled('li')({
   position: 'relative',
   padding: '0 0 20px 28px',
   lineHeight: 1.4,
-  '&::before': { content: '""', position: 'absolute', left: 4, top: 5, width: 11, height: 11, borderRadius: '50%', border: `2px solid ${colour.strongLine}`, background: colour.paper, boxSizing: 'border-box' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 5,
+    width: 11,
+    height: 11,
+    borderRadius: '50%',
+    border: `2px solid ${colour.strongLine}`,
+    background: colour.paper,
+    boxSizing: 'border-box',
+  },
   '&::after': { content: '""', position: 'absolute', left: 9, top: 18, bottom: -3, width: 1, background: colour.line },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
-  '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary, boxShadow: `0 0 0 4px ${colour.primarySoft}` },
+  '&:first-of-type::before': {
+    borderColor: colour.primary,
+    background: colour.primary,
+    boxShadow: `0 0 0 4px ${colour.primarySoft}`,
+  },
   '&:first-of-type > strong': { fontWeight: 680 },
   '& strong': { display: 'block', fontWeight: 550 },
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
@@ -54,7 +69,8 @@ export function Timeline({ order, myId }: TimelineProps) {
           <small>
             {formatDate(event.at, locale, 'dateTime')}
             {!isByItself(event) && ' · '}
-            {!isByItself(event) && (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
+            {!isByItself(event) &&
+              (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
           </small>
         </Step>
       ))}

@@ -12,7 +12,10 @@ const lines: readonly (readonly AddressPart[])[] = [
  * The lines of an address; parts that are blank are left out.
  * @param words what stands before a part: "flat" 12; blank for parts that speak for themselves
  */
-export function addressLines(address: NonNullable<Order['address']>, words: Readonly<Record<AddressPart, string>>): string[] {
+export function addressLines(
+  address: NonNullable<Order['address']>,
+  words: Readonly<Record<AddressPart, string>>,
+): string[] {
   const written = lines.map((parts) =>
     parts
       .filter((part) => address[part])

@@ -17,10 +17,16 @@ export interface OrdersView {
 
 export function readOrdersView(search: URLSearchParams): OrdersView {
   const state = search.get('state') ?? '';
-  return { state: Object.hasOwn(orderStates, state) ? (state as OrderState) : 'all', page: Math.max(1, Math.floor(Number(search.get('page'))) || 1) };
+  return {
+    state: Object.hasOwn(orderStates, state) ? (state as OrderState) : 'all',
+    page: Math.max(1, Math.floor(Number(search.get('page'))) || 1),
+  };
 }
 
 export function ordersPath({ state, page }: OrdersView): string {
-  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) }).toString();
+  const query = new URLSearchParams({
+    ...(state !== 'all' && { state }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
   return `/orders/list/my${query && `?${query}`}`;
 }

@@ -19,7 +19,8 @@ export function CardInput({ field, value, onWrite, inputRef, ...rest }: CardInpu
   const own = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (caret.current !== null && document.activeElement === own.current) own.current?.setSelectionRange(caret.current, caret.current);
+    if (caret.current !== null && document.activeElement === own.current)
+      own.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [value]);
   return (

@@ -19,7 +19,11 @@ export interface PayByCardProps {
 
 export function PayByCard(props: PayByCardProps) {
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'config'], queryFn: () => api.payments.config(), staleTime: Infinity });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'config'],
+    queryFn: () => api.payments.config(),
+    staleTime: Infinity,
+  });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius={14} />;
   if (data.publishable_key === null) return <SandboxCard {...props} />;

@@ -14,7 +14,10 @@ import { orderKey, ordersKey } from '../orders/keys.ts';
 import { paymentLabels } from './labels.ts';
 import type { PayByCardProps } from './PayByCard.tsx';
 
-const form = latePart<PayByCardProps>(() => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard), <Skeleton height={300} radius={14} />);
+const form = latePart<PayByCardProps>(
+  () => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard),
+  <Skeleton height={300} radius={14} />,
+);
 
 export function PayOrder({ order }: { order: Order }) {
   const text = useLabels(paymentLabels);
@@ -38,7 +41,12 @@ export function PayOrder({ order }: { order: Order }) {
           tone="warning"
           title={text.order.due}
           actions={
-            <Button variant="contained" onClick={() => setOpen(true)} onPointerEnter={() => void form.load()} onFocus={() => void form.load()}>
+            <Button
+              variant="contained"
+              onClick={() => setOpen(true)}
+              onPointerEnter={() => void form.load()}
+              onFocus={() => void form.load()}
+            >
               {text.pay(format(order.sum_to_pay))}
             </Button>
           }

@@ -22,12 +22,30 @@ const Chips = styled('div')({
   gap: 8,
   // On a phone a row to swipe: the button that pays stays in sight
   [below.sm]: { flexWrap: 'nowrap', overflowX: 'auto', margin: '0 -20px', padding: '2px 20px', scrollbarWidth: 'none' },
-  '& button': { flex: 'none', minHeight: 36, [touch]: { minHeight: 44 }, padding: '4px 12px', border: `1px solid ${colour.strongLine}`, borderRadius: 99, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer' },
+  '& button': {
+    flex: 'none',
+    minHeight: 36,
+    [touch]: { minHeight: 44 },
+    padding: '4px 12px',
+    border: `1px solid ${colour.strongLine}`,
+    borderRadius: 99,
+    background: 'none',
+    color: colour.text,
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    cursor: 'pointer',
+  },
   '& button:hover': { borderColor: colour.primary, background: colour.hover },
   '& button[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft },
   '& small': { color: colour.muted, fontVariantNumeric: 'tabular-nums', marginInlineStart: 6 },
 });
-const Cards = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, '& legend': { padding: 0, marginBottom: 8, fontSize: '0.8125rem', fontWeight: 600 } });
+const Cards = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  '& legend': { padding: 0, marginBottom: 8, fontSize: '0.8125rem', fontWeight: 600 },
+});
 
 const empty: CardValues = { number: '', expiry: '', cvc: '' };
 const fields: readonly CardField[] = ['number', 'expiry', 'cvc'];
@@ -58,7 +76,8 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
   const [openedAt] = useState(() => new Date());
   const faults = isJudged ? faultsOf(values, openedAt) : {};
 
-  const take = ({ number }: TestCard) => setValues({ number: written('number', number, number.length).value, expiry: goodUntil(), cvc: '123' });
+  const take = ({ number }: TestCard) =>
+    setValues({ number: written('number', number, number.length).value, expiry: goodUntil(), cvc: '123' });
   const reader: CardReader = {
     async method() {
       setJudged(true);
@@ -96,7 +115,12 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
         <legend>{text.sandbox.choose}</legend>
         <Chips>
           {offeredCards.map((card) => (
-            <button key={card.number} type="button" aria-pressed={digitsOf(values.number) === card.number} onClick={() => take(card)}>
+            <button
+              key={card.number}
+              type="button"
+              aria-pressed={digitsOf(values.number) === card.number}
+              onClick={() => take(card)}
+            >
               {text.outcomes[card.outcome]}
               <small>…{card.number.slice(-4)}</small>
             </button>

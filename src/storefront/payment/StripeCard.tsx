@@ -12,10 +12,21 @@ import { paymentLabels } from './labels.ts';
 import type { PayByCardProps } from './PayByCard.tsx';
 import { usePay, type CardReader } from './usePay.ts';
 
-const Place = styled('div')({ border: `1px solid ${colour.strongLine}`, borderRadius: radius.control, padding: '13px 14px', minHeight: 46, background: '#fff', '&.StripeElement--focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` }, '&.StripeElement--invalid': { borderColor: colour.error } });
+const Place = styled('div')({
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: radius.control,
+  padding: '13px 14px',
+  minHeight: 46,
+  background: '#fff',
+  '&.StripeElement--focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
+  '&.StripeElement--invalid': { borderColor: colour.error },
+});
 const Label = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 });
 
-const look = { base: { fontSize: '16px', color: '#17211a', '::placeholder': { color: '#5b6b60' } }, invalid: { color: '#b3261e' } };
+const look = {
+  base: { fontSize: '16px', color: '#17211a', '::placeholder': { color: '#5b6b60' } },
+  invalid: { color: '#b3261e' },
+};
 
 interface Mounted {
   stripe: Stripe;
@@ -66,7 +77,13 @@ export function StripeCard({ what, onDone, onOver, publishableKey }: PayByCardPr
     },
   });
   return (
-    <CardForm amount={what.amount} isBusy={isBusy || !mounted} problem={problem} onPay={() => mounted && void pay(reader(mounted))} foot={<Note>{text.secure}</Note>}>
+    <CardForm
+      amount={what.amount}
+      isBusy={isBusy || !mounted}
+      problem={problem}
+      onPay={() => mounted && void pay(reader(mounted))}
+      foot={<Note>{text.secure}</Note>}
+    >
       <div role="group" aria-labelledby={labelId}>
         <Label id={labelId}>{text.form}</Label>
         {!mounted && <Skeleton height={46} radius={10} />}

@@ -20,7 +20,8 @@ function spaced(field: CardField, digits: string): string {
 }
 
 /** A month that is typed without its zero: 5 can only be May. */
-const withZero = (field: CardField, digits: string): string => (field === 'expiry' && /^[2-9]/.test(digits) ? `0${digits}` : digits);
+const withZero = (field: CardField, digits: string): string =>
+  field === 'expiry' && /^[2-9]/.test(digits) ? `0${digits}` : digits;
 
 /** A field as it is shown, with its caret behind the same digit as before. A date that a browser fills in may have four digits for its year. */
 export function written(field: CardField, typed: string, caret: number): { value: string; caret: number } {
@@ -29,7 +30,8 @@ export function written(field: CardField, typed: string, caret: number): { value
   const digits = withZero(field, short).slice(0, lengths[field]);
   const value = spaced(field, digits);
   if (caret >= typed.length) return { value, caret: value.length };
-  const before = digitsOf(typed.slice(0, caret)).length + (digits.length - short.length > 0 ? digits.length - short.length : 0);
+  const before =
+    digitsOf(typed.slice(0, caret)).length + (digits.length - short.length > 0 ? digits.length - short.length : 0);
   let place = 0;
   for (let seen = 0; seen < before && place < value.length; place++) if (/\d/.test(value[place]!)) seen += 1;
   return { value, caret: place };
@@ -58,10 +60,15 @@ function expiryFault(digits: string, now: Date): CardFault | undefined {
   return new Date(2000 + Number(digits.slice(2)), month, 1) <= now ? 'past' : undefined;
 }
 
-const cvcFault = (digits: string): CardFault | undefined => (digits === '' ? 'required' : digits.length < 3 ? 'cvc' : undefined);
+const cvcFault = (digits: string): CardFault | undefined =>
+  digits === '' ? 'required' : digits.length < 3 ? 'cvc' : undefined;
 
 /** What is wrong with each field. */
 export function faultsOf({ number, expiry, cvc }: CardValues, now: Date): Partial<Record<CardField, CardFault>> {
-  const faults = { number: numberFault(digitsOf(number)), expiry: expiryFault(digitsOf(expiry), now), cvc: cvcFault(digitsOf(cvc)) };
+  const faults = {
+    number: numberFault(digitsOf(number)),
+    expiry: expiryFault(digitsOf(expiry), now),
+    cvc: cvcFault(digitsOf(cvc)),
+  };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }

@@ -23,7 +23,9 @@ export const testCards: readonly TestCard[] = [
 ];
 
 /** One card for each outcome. */
-export const offeredCards: readonly TestCard[] = testCards.filter((card, place) => testCards.findIndex(({ outcome }) => outcome === card.outcome) === place);
+export const offeredCards: readonly TestCard[] = testCards.filter(
+  (card, place) => testCards.findIndex(({ outcome }) => outcome === card.outcome) === place,
+);
 
 /** The provider's name of a card for one attempt, as Stripe gives each its own; undefined for one that is no test card. */
 export function methodOf(number: string): string | undefined {

@@ -5,7 +5,9 @@ import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 
 /** What is paid. `amount` in units of the currency, as it is shown. */
-export type Payable = { kind: 'tariff'; tariff_id: number; days: 7 | 30 | 120 | 365; amount: number } | { kind: 'order'; order_id: number; amount: number };
+export type Payable =
+  | { kind: 'tariff'; tariff_id: number; days: 7 | 30 | 120 | 365; amount: number }
+  | { kind: 'order'; order_id: number; amount: number };
 
 /** What has come of it. */
 export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_expires_at: string };
@@ -24,18 +26,28 @@ export interface CardReader {
 type Attempted = { status: 'requires_action'; client_secret: string } | { status: 'succeeded'; paid: Paid };
 
 async function begin(what: Payable): Promise<string> {
-  const started = what.kind === 'order' ? api.payments.payOrder({ params: { id: what.order_id } }) : api.payments.start({ query: { amount: what.amount, tariff_id: what.tariff_id, days: what.days } });
+  const started =
+    what.kind === 'order'
+      ? api.payments.payOrder({ params: { id: what.order_id } })
+      : api.payments.start({ query: { amount: what.amount, tariff_id: what.tariff_id, days: what.days } });
   return (await started).client_secret;
 }
 
 async function attempt(what: Payable, payment_method_id: string, client_secret: string): Promise<Attempted> {
   if (what.kind === 'order') {
-    const answer = await api.payments.confirmOrder({ params: { id: what.order_id }, body: { payment_method_id, amount: what.amount } });
-    return answer.status === 'succeeded' ? { status: 'succeeded', paid: { kind: 'order', order: answer.order } } : answer;
+    const answer = await api.payments.confirmOrder({
+      params: { id: what.order_id },
+      body: { payment_method_id, amount: what.amount },
+    });
+    return answer.status === 'succeeded'
+      ? { status: 'succeeded', paid: { kind: 'order', order: answer.order } }
+      : answer;
   }
   const { days, tariff_id } = what;
   const answer = await api.payments.subscribe({ body: { days, tariff_id, payment_method_id, client_secret } });
-  return answer.status === 'succeeded' ? { status: 'succeeded', paid: { kind: 'tariff', tariff_expires_at: answer.tariff_expires_at } } : answer;
+  return answer.status === 'succeeded'
+    ? { status: 'succeeded', paid: { kind: 'tariff', tariff_expires_at: answer.tariff_expires_at } }
+    : answer;
 }
 
 /**
@@ -69,7 +81,10 @@ export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () 
   async function through(reader: CardReader, card: string): Promise<void> {
     const secret = await begin(what);
     const first = await attempt(what, card, secret);
-    const last = first.status === 'succeeded' ? first : await reader.approve(first.client_secret).then(() => attempt(what, card, secret));
+    const last =
+      first.status === 'succeeded'
+        ? first
+        : await reader.approve(first.client_secret).then(() => attempt(what, card, secret));
     if (last.status === 'succeeded') onDone(last.paid);
   }
   return { pay, isBusy, problem };

@@ -13,9 +13,38 @@ import { productLabels } from './labels.ts';
 
 const few = 5;
 
-const Stock = styled('p')({ margin: '4px 0 18px', display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.9375rem', fontWeight: 550, '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', background: 'currentColor' } });
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40, '& > button': { border: `1px solid ${colour.line}` } });
-const Promises = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: '18px 0 0', borderTop: `1px solid ${colour.line}`, display: 'grid', gap: 10, '& li': { display: 'flex', gap: 10, alignItems: 'center', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.4 } });
+const Stock = styled('p')({
+  margin: '4px 0 18px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.9375rem',
+  fontWeight: 550,
+  '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', background: 'currentColor' },
+});
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 40,
+  '& > button': { border: `1px solid ${colour.line}` },
+});
+const Promises = styled('ul')({
+  listStyle: 'none',
+  margin: '20px 0 0',
+  padding: '18px 0 0',
+  borderTop: `1px solid ${colour.line}`,
+  display: 'grid',
+  gap: 10,
+  '& li': {
+    display: 'flex',
+    gap: 10,
+    alignItems: 'center',
+    color: colour.muted,
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+  },
+});
 
 export interface BuyBoxProps {
   product: Product;

@@ -14,7 +14,19 @@ import { productLabels } from './labels.ts';
 import { companyQuery } from './queries.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 14, minWidth: 0 });
-const Logo = styled('div')({ width: 48, height: 48, flex: 'none', borderRadius: '50%', overflow: 'hidden', background: colour.primarySoft, color: colour.primary, display: 'grid', placeItems: 'center', fontSize: '1.25rem', fontWeight: 700 });
+const Logo = styled('div')({
+  width: 48,
+  height: 48,
+  flex: 'none',
+  borderRadius: '50%',
+  overflow: 'hidden',
+  background: colour.primarySoft,
+  color: colour.primary,
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: '1.25rem',
+  fontWeight: 700,
+});
 const Texts = styled('div')({
   minWidth: 0,
   fontSize: '0.875rem',
@@ -24,7 +36,15 @@ const Texts = styled('div')({
   '& a': { color: 'inherit' },
 });
 
-const Write = styled(AppLink)({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, '&&': { color: colour.primary }, fontWeight: 600, textDecoration: 'none' });
+const Write = styled(AppLink)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 44,
+  '&&': { color: colour.primary },
+  fontWeight: 600,
+  textDecoration: 'none',
+});
 
 /** Who sells it. */
 export function CompanyCard({ company, productId }: { company: Product['company']; productId: number }) {
@@ -34,7 +54,9 @@ export function CompanyCard({ company, productId }: { company: Product['company'
   const site = siteOf(data?.site);
   return (
     <Row>
-      <Logo>{company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : company.brand.slice(0, 1)}</Logo>
+      <Logo>
+        {company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : company.brand.slice(0, 1)}
+      </Logo>
       <Texts>
         {text.soldBy}
         <strong>

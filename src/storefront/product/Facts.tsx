@@ -15,7 +15,13 @@ import { typeQuery } from './queries.ts';
 const Text = styled('p')({ margin: '16px 0 0', whiteSpace: 'pre-line', lineHeight: 1.65, maxWidth: '70ch' });
 const Rows = styled('dl')({
   margin: '16px 0 0',
-  '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, padding: '10px 0', borderBottom: `1px solid ${colour.line}` },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: 16,
+    padding: '10px 0',
+    borderBottom: `1px solid ${colour.line}`,
+  },
   '& dt': { color: colour.muted },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
@@ -25,7 +31,10 @@ export function Facts({ product }: { product: Product }) {
   const locale = useLocale();
   const { data: type } = useQuery(typeQuery(useApi(), product.type.id));
   const description = descriptionOf(product, locale);
-  const rows: [string, string][] = [...(type ? parameterRows(type, product.parameters, locale) : []), [text.sku, product.sku]];
+  const rows: [string, string][] = [
+    ...(type ? parameterRows(type, product.parameters, locale) : []),
+    [text.sku, product.sku],
+  ];
   return (
     <Columns>
       {description && (

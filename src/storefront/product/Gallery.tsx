@@ -42,7 +42,15 @@ const Step = styled('button')({
   '&[data-step]': { [below.md]: { display: 'none' } },
   '&[data-zoom]': { top: 'auto', bottom: 14, right: 14, translate: 'none', '&:hover': { color: colour.primary } },
 });
-const Thumbs = styled('div')({ display: 'flex', gap: 10, marginTop: 12, overflowX: 'auto', scrollbarWidth: 'none', padding: 2, [below.md]: { marginInline: -16, paddingInline: 16 } });
+const Thumbs = styled('div')({
+  display: 'flex',
+  gap: 10,
+  marginTop: 12,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  padding: 2,
+  [below.md]: { marginInline: -16, paddingInline: 16 },
+});
 const Thumb = styled('button')({
   flex: 'none',
   width: 72,
@@ -73,10 +81,20 @@ export function Gallery({ photos, name }: GalleryProps) {
     const element = strip.current;
     if (element) element.scrollTo({ left: index * element.clientWidth, behavior });
   };
-  const altOf = (index: number) => photos[index]?.alt || (index === 0 ? name : fill(text.photo, { n: index + 1, total: photos.length }));
+  const altOf = (index: number) =>
+    photos[index]?.alt || (index === 0 ? name : fill(text.photo, { n: index + 1, total: photos.length }));
   const zoom = (index: number) => {
     void loadZoom().then(
-      ({ openZoom }) => openZoom({ name: fill(text.photos, { name }), photos, altOf, index, locale, imageAt: (at) => strip.current?.querySelectorAll('img')[at] ?? null, onClose: (at) => show(at, 'instant') }),
+      ({ openZoom }) =>
+        openZoom({
+          name: fill(text.photos, { name }),
+          photos,
+          altOf,
+          index,
+          locale,
+          imageAt: (at) => strip.current?.querySelectorAll('img')[at] ?? null,
+          onClose: (at) => show(at, 'instant'),
+        }),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
   };
@@ -95,10 +113,16 @@ export function Gallery({ photos, name }: GalleryProps) {
         <Strip
           ref={strip}
           // A strip that scrolls must be reachable by keyboard; arrow keys then turn it.
-          {...(photos.length > 1 && { tabIndex: 0, role: 'group', 'aria-label': fill(text.photo, { n: shown + 1, total: photos.length }) })}
+          {...(photos.length > 1 && {
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': fill(text.photo, { n: shown + 1, total: photos.length }),
+          })}
           // The button beside it does the same for keys and screen readers.
           onClick={() => zoom(shown)}
-          onScroll={(event) => setShown(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
+          onScroll={(event) =>
+            setShown(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
+          }
           onKeyDown={(event) => {
             const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
             if (step === 0) return;
@@ -107,18 +131,52 @@ export function Gallery({ photos, name }: GalleryProps) {
           }}
         >
           {photos.map((photo, index) => (
-            <Picture key={photo.id} photo={photo} alt={altOf(index)} ratio={1} fit="contain" sizes={sizes} eager={index === 0} />
+            <Picture
+              key={photo.id}
+              photo={photo}
+              alt={altOf(index)}
+              ratio={1}
+              fit="contain"
+              sizes={sizes}
+              eager={index === 0}
+            />
           ))}
         </Strip>
-        <Step type="button" data-zoom className="needs-js" aria-label={text.zoom} title={text.zoom} onClick={() => zoom(shown)} onPointerEnter={() => void loadZoom().catch(() => undefined)}>
+        <Step
+          type="button"
+          data-zoom
+          className="needs-js"
+          aria-label={text.zoom}
+          title={text.zoom}
+          onClick={() => zoom(shown)}
+          onPointerEnter={() => void loadZoom().catch(() => undefined)}
+        >
           <Icon name="zoom" size={20} />
         </Step>
         {photos.length > 1 && (
           <>
-            <Step type="button" data-step className="needs-js" style={{ left: 14 }} tabIndex={-1} aria-hidden="true" disabled={shown === 0} onClick={() => show(shown - 1)}>
+            <Step
+              type="button"
+              data-step
+              className="needs-js"
+              style={{ left: 14 }}
+              tabIndex={-1}
+              aria-hidden="true"
+              disabled={shown === 0}
+              onClick={() => show(shown - 1)}
+            >
               <Icon name="left" />
             </Step>
-            <Step type="button" data-step className="needs-js" style={{ right: 14 }} tabIndex={-1} aria-hidden="true" disabled={shown === photos.length - 1} onClick={() => show(shown + 1)}>
+            <Step
+              type="button"
+              data-step
+              className="needs-js"
+              style={{ right: 14 }}
+              tabIndex={-1}
+              aria-hidden="true"
+              disabled={shown === photos.length - 1}
+              onClick={() => show(shown + 1)}
+            >
               <Icon name="right" />
             </Step>
           </>
@@ -127,7 +185,13 @@ export function Gallery({ photos, name }: GalleryProps) {
       {photos.length > 1 && (
         <Thumbs>
           {photos.map((photo, index) => (
-            <Thumb key={photo.id} type="button" aria-label={fill(text.photo, { n: index + 1, total: photos.length })} {...(index === shown && { 'aria-current': 'true' as const })} onClick={() => show(index)}>
+            <Thumb
+              key={photo.id}
+              type="button"
+              aria-label={fill(text.photo, { n: index + 1, total: photos.length })}
+              {...(index === shown && { 'aria-current': 'true' as const })}
+              onClick={() => show(index)}
+            >
               <Picture photo={photo} alt="" ratio={1} sizes="72px" />
             </Thumb>
           ))}

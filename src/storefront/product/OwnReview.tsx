@@ -14,7 +14,18 @@ import { useApi } from '../ApiContext.tsx';
 import { reviewLabels } from './reviewLabels.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 
-const Box = styled('aside')({ display: 'grid', gap: 6, width: '100%', padding: '14px 16px', borderRadius: radius.control, background: colour.soft, border: `1px solid ${colour.line}`, fontSize: '0.875rem', '& p': { margin: 0, overflowWrap: 'anywhere' }, '& article': { padding: '8px 0', border: 0 } });
+const Box = styled('aside')({
+  display: 'grid',
+  gap: 6,
+  width: '100%',
+  padding: '14px 16px',
+  borderRadius: radius.control,
+  background: colour.soft,
+  border: `1px solid ${colour.line}`,
+  fontSize: '0.875rem',
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& article': { padding: '8px 0', border: 0 },
+});
 
 export function OwnReview({ productId, review }: { productId: number; review: Review }) {
   const text = useLabels(reviewLabels);
@@ -28,7 +39,10 @@ export function OwnReview({ productId, review }: { productId: number; review: Re
     void api.reviews.remove({ params: { id: review.id } }).then(
       async () => {
         notify(text.removed, { tone: 'success' });
-        await Promise.all([queries.invalidateQueries({ queryKey: ['product', productId] }), queries.invalidateQueries({ queryKey: ['catalog'] })]);
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: ['product', productId] }),
+          queries.invalidateQueries({ queryKey: ['catalog'] }),
+        ]);
       },
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );

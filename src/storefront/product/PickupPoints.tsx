@@ -16,7 +16,16 @@ import { productLabels } from './labels.ts';
 import { firstStores, moreStores, pickupQuery } from './queries.ts';
 import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
 
-const Grid = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, display: 'grid', gap: 14, alignItems: 'start', [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, [from.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } });
+const Grid = styled('ul')({
+  listStyle: 'none',
+  margin: '20px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  alignItems: 'start',
+  [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [from.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
 const Card = styled('li')({
   padding: 16,
   border: `1px solid ${colour.line}`,
@@ -26,9 +35,23 @@ const Card = styled('li')({
   '& p.now': { fontWeight: 550 },
   '& a': { color: 'inherit' },
   '& details': { marginTop: 8, fontSize: '0.875rem' },
-  '& summary': { cursor: 'pointer', color: colour.primary, listStyle: 'none', display: 'inline-flex', alignItems: 'center', gap: 4, padding: '4px 0' },
+  '& summary': {
+    cursor: 'pointer',
+    color: colour.primary,
+    listStyle: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '4px 0',
+  },
   '& table': { marginTop: 6, borderSpacing: 0, fontVariantNumeric: 'tabular-nums', lineHeight: 1.6 },
-  '& th': { textAlign: 'start', fontWeight: 400, color: colour.muted, padding: '0 16px 0 0', textTransform: 'capitalize' },
+  '& th': {
+    textAlign: 'start',
+    fontWeight: 400,
+    color: colour.muted,
+    padding: '0 16px 0 0',
+    textTransform: 'capitalize',
+  },
   '& td': { padding: 0 },
 });
 
@@ -84,7 +107,12 @@ export function PickupPoints({ companyId }: { companyId: number }) {
         ))}
       </Grid>
       {data.total > data.data.length && (
-        <Button variant="outlined" className="needs-js" style={{ marginTop: 16 }} onClick={() => setCount(data.data.length + moreStores)}>
+        <Button
+          variant="outlined"
+          className="needs-js"
+          style={{ marginTop: 16 }}
+          onClick={() => setCount(data.data.length + moreStores)}
+        >
           {text.showMore}
         </Button>
       )}

@@ -51,8 +51,23 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
 }
 
 const Info = styled('div')({ display: 'grid', gap: 18, minWidth: 0 });
-const Rated = styled('a')({ display: 'inline-flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.9375rem', textDecoration: 'none', width: 'fit-content', '&:hover': { color: colour.primary } });
-const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 72, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 56 });
+const Rated = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  textDecoration: 'none',
+  width: 'fit-content',
+  '&:hover': { color: colour.primary },
+});
+const Whole = styled(PageWidth)({
+  paddingTop: 20,
+  paddingBottom: 72,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 56,
+});
 
 export function Page() {
   const id = readProductId(usePathParam('id'));
@@ -69,10 +84,19 @@ function ProductOf({ id }: { id: number }) {
   const { search } = useLocation();
   const catalogTitle = useLabels(frameLabels).catalog;
   const { data: product, error, refetch } = useQuery(productQuery(api, id));
-  const { data: pickup } = useQuery({ ...pickupQuery(api, product?.company.id ?? 0, firstStores), enabled: product !== undefined });
+  const { data: pickup } = useQuery({
+    ...pickupQuery(api, product?.company.id ?? 0, firstStores),
+    enabled: product !== undefined,
+  });
   const { data: way = [] } = useQuery({ ...wayQuery(api, product?.category.id ?? 0), enabled: product !== undefined });
   const name = product ? nameOf(product, locale) : '';
-  const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [...way, product.category] : []).map((category) => ({ name: nameOf(category, locale), to: `/products/catalog/${category.id}` }))];
+  const crumbs = [
+    { name: catalogTitle, to: '/products/catalog' },
+    ...(product ? [...way, product.category] : []).map((category) => ({
+      name: nameOf(category, locale),
+      to: `/products/catalog/${category.id}`,
+    })),
+  ];
 
   const isKnown = product !== undefined;
   useEffect(() => {
@@ -85,11 +109,17 @@ function ProductOf({ id }: { id: number }) {
     canonical: `/products/view/${id}`,
     image: product?.photos[0]?.full,
     // Search engines read what the server rendered: browsers need not carry it
-    ...(import.meta.env.SSR && product && { jsonLd: [productJsonLd(product, locale, currency), breadcrumbsJsonLd(crumbs, name, locale)] }),
+    ...(import.meta.env.SSR &&
+      product && { jsonLd: [productJsonLd(product, locale, currency), breadcrumbsJsonLd(crumbs, name, locale)] }),
   });
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (!product) return <Whole>{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <ProductSkeleton />}</Whole>;
+  if (!product)
+    return (
+      <Whole>
+        {error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <ProductSkeleton />}
+      </Whole>
+    );
 
   return (
     <Whole>
@@ -111,7 +141,11 @@ function ProductOf({ id }: { id: number }) {
         </Columns>
       </div>
       <Facts product={product} />
-      <below.Part productId={id} companyId={product.company.id} reviewSearch={canonicalSearch(new URLSearchParams(search))} />
+      <below.Part
+        productId={id}
+        companyId={product.company.id}
+        reviewSearch={canonicalSearch(new URLSearchParams(search))}
+      />
     </Whole>
   );
 }

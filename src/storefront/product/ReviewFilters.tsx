@@ -10,7 +10,13 @@ import { Icon } from '#src/ui/icons.tsx';
 import type { ReviewWish } from './productUrl.ts';
 import { reviewLabels } from './reviewLabels.ts';
 
-const Spread = styled('ul')({ listStyle: 'none', margin: '0 -8px', padding: 0, display: 'grid', width: 'calc(100% + 16px)' });
+const Spread = styled('ul')({
+  listStyle: 'none',
+  margin: '0 -8px',
+  padding: 0,
+  display: 'grid',
+  width: 'calc(100% + 16px)',
+});
 const Share = styled(AppLink)({
   display: 'grid',
   gridTemplateColumns: '1ch 1fr 5ch',
@@ -64,7 +70,12 @@ export function StarShares({ page, wish, to }: ReviewFiltersProps) {
     <Spread>
       {starNames.map((stars) => (
         <li key={stars}>
-          <Share to={to({ stars: wish.stars === stars ? null : stars })} rel="nofollow" aria-current={wish.stars === stars} aria-label={text.starsShare(Number(stars), page.distribution[stars])}>
+          <Share
+            to={to({ stars: wish.stars === stars ? null : stars })}
+            rel="nofollow"
+            aria-current={wish.stars === stars}
+            aria-label={text.starsShare(Number(stars), page.distribution[stars])}
+          >
             <span>{stars}</span>
             <i aria-hidden="true">
               <b style={{ width: `${(page.distribution[stars] / Math.max(1, page.reviews)) * 100}%` }} />

@@ -50,7 +50,10 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
       notify(text.thanks, { tone: 'success' });
       onClose();
       // Product and reviews both stand beneath this key, and every list shows the rating.
-      await Promise.all([queries.invalidateQueries({ queryKey: ['product', productId] }), queries.invalidateQueries({ queryKey: ['catalog'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['product', productId] }),
+        queries.invalidateQueries({ queryKey: ['catalog'] }),
+      ]);
     },
     onError: (error) => {
       if (error instanceof ApiError) setErrors(error.errors);
@@ -60,7 +63,10 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = { ...(rating === 0 && { rating: text.ratingRequired }), ...(words.trim() === '' && { text: text.textRequired }) };
+    const found = {
+      ...(rating === 0 && { rating: text.ratingRequired }),
+      ...(words.trim() === '' && { text: text.textRequired }),
+    };
     setErrors(found);
     if ('rating' in found) event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
     else if ('text' in found) area.current?.focus();
@@ -81,7 +87,15 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
             }}
           />
         </div>
-        <TextArea ref={area} label={text.yourText} hint={text.textHint} error={errors.text} value={words} maxLength={maxText} onChange={(event) => change({ words: event.target.value })} />
+        <TextArea
+          ref={area}
+          label={text.yourText}
+          hint={text.textHint}
+          error={errors.text}
+          value={words}
+          maxLength={maxText}
+          onChange={(event) => change({ words: event.target.value })}
+        />
         <Buttons>
           <Button type="submit" variant="contained" disabled={publish.isPending}>
             {text.send}

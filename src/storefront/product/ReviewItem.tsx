@@ -14,9 +14,34 @@ const Item = styled('article')({
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
   '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineHeight: 1.55 },
 });
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 2, marginTop: 4, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
-const Verified = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, color: colour.primary, fontWeight: 550 });
-const Answer = styled('div')({ marginTop: 12, padding: '12px 16px', borderRadius: radius.control, background: colour.soft, fontSize: '0.9375rem', '& strong': { fontSize: '0.8125rem' }, '& time': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' }, '& p': { margin: '2px 0 0' } });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 10,
+  rowGap: 2,
+  marginTop: 4,
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+});
+const Verified = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  color: colour.primary,
+  fontWeight: 550,
+});
+const Answer = styled('div')({
+  marginTop: 12,
+  padding: '12px 16px',
+  borderRadius: radius.control,
+  background: colour.soft,
+  fontSize: '0.9375rem',
+  '& strong': { fontSize: '0.8125rem' },
+  '& time': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' },
+  '& p': { margin: '2px 0 0' },
+});
 
 /** One review with the shop's answer. */
 export function ReviewItem({ review }: { review: Review }) {
@@ -40,7 +65,9 @@ export function ReviewItem({ review }: { review: Review }) {
       {review.answer && (
         <Answer>
           <strong>{text.answer}</strong>
-          {review.answered_at && <time dateTime={review.answered_at}>{formatDate(review.answered_at, locale, 'date', 'UTC')}</time>}
+          {review.answered_at && (
+            <time dateTime={review.answered_at}>{formatDate(review.answered_at, locale, 'date', 'UTC')}</time>
+          )}
           <p translate="no">{review.answer}</p>
         </Answer>
       )}

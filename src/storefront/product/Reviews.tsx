@@ -31,11 +31,28 @@ const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx'
 /** Of the address that leads into the form. */
 const writing = '#write-review';
 
-const Columns = styled('div')({ display: 'grid', gap: 28, marginTop: 20, [from.lg]: { gridTemplateColumns: '300px minmax(0, 1fr)', gap: 64 } });
+const Columns = styled('div')({
+  display: 'grid',
+  gap: 28,
+  marginTop: 20,
+  [from.lg]: { gridTemplateColumns: '300px minmax(0, 1fr)', gap: 64 },
+});
 const Summary = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', justifyItems: 'start' });
-const Mean = styled('div')({ display: 'flex', alignItems: 'center', gap: 14, '& strong': { fontSize: '2.75rem', fontWeight: 700, lineHeight: 1, letterSpacing: '-0.03em' }, '& span': { display: 'block', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 } });
+const Mean = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  '& strong': { fontSize: '2.75rem', fontWeight: 700, lineHeight: 1, letterSpacing: '-0.03em' },
+  '& span': { display: 'block', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 },
+});
 const Done = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', '&:focus': { outline: 'none' } });
-const List = styled('div')({ display: 'grid', gap: 0, alignContent: 'start', minWidth: 0, '& > p': { margin: 0, color: colour.muted } });
+const List = styled('div')({
+  display: 'grid',
+  gap: 0,
+  alignContent: 'start',
+  minWidth: 0,
+  '& > p': { margin: 0, color: colour.muted },
+});
 
 function RatingMean({ page }: { page: ReviewPage }) {
   const text = useLabels(productLabels);
@@ -89,11 +106,17 @@ export function Reviews({ productId, wish }: ReviewsProps) {
               </LinkButton>
             )}
             {mayWrite && !isWriting && (
-              <Button variant="outlined" ref={wantsToWrite === false ? takeFocus : undefined} onClick={() => setWriting(true)}>
+              <Button
+                variant="outlined"
+                ref={wantsToWrite === false ? takeFocus : undefined}
+                onClick={() => setWriting(true)}
+              >
                 {text.write}
               </Button>
             )}
-            {session && data.already_reviewed && data.own?.status !== 'hidden' && <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>}
+            {session && data.already_reviewed && data.own?.status !== 'hidden' && (
+              <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>
+            )}
             {data.own && (
               <Suspense>
                 <OwnReview productId={productId} review={data.own} />

@@ -8,7 +8,14 @@ import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ProductCard } from '../catalog/ProductCard.tsx';
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '4px 16px', '& > a': { color: colour.primary, fontWeight: 550, fontSize: '0.9375rem', padding: '4px 0' } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  '& > a': { color: colour.primary, fontWeight: 550, fontSize: '0.9375rem', padding: '4px 0' },
+});
 const Row = styled('ul')({
   listStyle: 'none',
   margin: '20px -16px -8px',
@@ -22,7 +29,13 @@ const Row = styled('ul')({
   scrollPaddingInline: 16,
   scrollbarWidth: 'thin',
   '& > li': { scrollSnapAlign: 'start', display: 'grid', minWidth: 0 },
-  [from.md]: { margin: '20px -4px -8px', padding: '4px 4px 8px', gridAutoColumns: '220px', gap: 20, scrollPaddingInline: 4 },
+  [from.md]: {
+    margin: '20px -4px -8px',
+    padding: '4px 4px 8px',
+    gridAutoColumns: '220px',
+    gap: 20,
+    scrollPaddingInline: 4,
+  },
 });
 
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];

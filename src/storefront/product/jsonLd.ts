@@ -17,8 +17,14 @@ export function productJsonLd(product: Product, locale: Locale, currency: string
       price: product.price.toFixed(2),
       priceCurrency: currency,
       availability: `https://schema.org/${product.count > 0 ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Organization', name: product.company.brand, url: localePath(`/companies/view/${product.company.id}`, locale) },
+      seller: {
+        '@type': 'Organization',
+        name: product.company.brand,
+        url: localePath(`/companies/view/${product.company.id}`, locale),
+      },
     },
-    ...(product.rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews_count } }),
+    ...(product.rating !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews_count },
+    }),
   };
 }

@@ -38,7 +38,8 @@ export const productLabels = labels({
     write: 'Написать продавцу',
     soldBy: 'Продавец',
     delivery: 'Доставка или самовывоз — на ваш выбор',
-    pickupFrom: (n) => plural('ru', n, { one: '{n} пункт выдачи', few: '{n} пункта выдачи', many: '{n} пунктов выдачи' }),
+    pickupFrom: (n) =>
+      plural('ru', n, { one: '{n} пункт выдачи', few: '{n} пункта выдачи', many: '{n} пунктов выдачи' }),
     safe: 'Бесплатная отмена, пока магазин не начал сборку',
     description: 'Описание',
     parameters: 'Характеристики',

@@ -25,6 +25,8 @@ export function parameterRows(type: ProductType, values: Product['parameters'], 
     .sort((a, b) => a.position - b.position)
     .flatMap((parameter) => {
       const value = byId.get(parameter.id);
-      return value === undefined || value === '' ? [] : [[nameOf(parameter, locale), valueOf(parameter, value, locale)] as [string, string]];
+      return value === undefined || value === ''
+        ? []
+        : [[nameOf(parameter, locale), valueOf(parameter, value, locale)] as [string, string]];
     });
 }

@@ -16,7 +16,8 @@ export interface ReviewWish {
 
 export const firstReviews: ReviewWish = { page: 1, order: reviewOrders[0], stars: null, verified: false };
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null => all.find((one) => one === text) ?? null;
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
+  all.find((one) => one === text) ?? null;
 
 export function readReviewWish(search: URLSearchParams): ReviewWish {
   const page = search.get('reviews') ?? '';

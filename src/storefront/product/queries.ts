@@ -11,48 +11,87 @@ export const reviewsPerPage = 5;
 export const firstStores = 4;
 export const moreStores = 20;
 
-export const productQuery = (api: Api, id: number) => queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
+export const productQuery = (api: Api, id: number) =>
+  queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
 
 /** The way down to a category: its ancestors, root first. */
 export const wayQuery = (api: Api, categoryId: number) =>
   queryOptions({
     queryKey: ['categories', 'way', categoryId],
-    queryFn: async ({ signal }) => (await api.categories.parents({ params: { id: categoryId }, signal })).data.map(({ id, name, en_name }) => ({ id, name, en_name })),
+    queryFn: async ({ signal }) =>
+      (await api.categories.parents({ params: { id: categoryId }, signal })).data.map(({ id, name, en_name }) => ({
+        id,
+        name,
+        en_name,
+      })),
     staleTime: 10 * minute,
   });
 
 /** Names and units of a type's parameters. */
-export const typeQuery = (api: Api, id: number) => queryOptions({ queryKey: ['productType', id], queryFn: ({ signal }) => api.productTypes.get({ params: { id }, signal }), staleTime: 10 * minute });
+export const typeQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['productType', id],
+    queryFn: ({ signal }) => api.productTypes.get({ params: { id }, signal }),
+    staleTime: 10 * minute,
+  });
 
 /** The public card of a company. */
-export const companyQuery = (api: Api, id: number) => queryOptions({ queryKey: ['company', id, 'card'], queryFn: ({ signal }) => api.companies.get({ params: { id }, signal }), staleTime: 10 * minute });
+export const companyQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['company', id, 'card'],
+    queryFn: ({ signal }) => api.companies.get({ params: { id }, signal }),
+    staleTime: 10 * minute,
+  });
 
 /** Where a company's products can be picked up. @param count how many */
 export const pickupQuery = (api: Api, companyId: number, count: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'pickup', count],
-    queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, pickup: true, page: 1, per_page: count }, signal }),
+    queryFn: ({ signal }) =>
+      api.stores.list({ query: { company_id: companyId, pickup: true, page: 1, per_page: count }, signal }),
     staleTime: minute,
     placeholderData: keepPreviousData,
   });
 
 /** A page of reviews. @param userId whose own review counts; null for a guest */
-export const reviewsQuery = (api: Api, productId: number, { page, order, stars, verified }: ReviewWish, userId: number | null) =>
+export const reviewsQuery = (
+  api: Api,
+  productId: number,
+  { page, order, stars, verified }: ReviewWish,
+  userId: number | null,
+) =>
   queryOptions({
     queryKey: ['product', productId, 'reviews', page, order, stars, verified, userId],
     queryFn: ({ signal }) =>
-      api.reviews.list({ params: { id: productId }, query: { page, per_page: reviewsPerPage, sort: order, ...(stars && { stars: [stars] }), ...(verified && { verified }) }, signal }),
+      api.reviews.list({
+        params: { id: productId },
+        query: {
+          page,
+          per_page: reviewsPerPage,
+          sort: order,
+          ...(stars && { stars: [stars] }),
+          ...(verified && { verified }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Up to twelve products like one. */
 export const similarQuery = (api: Api, productId: number) =>
-  queryOptions({ queryKey: ['product', productId, 'similar'], queryFn: ({ signal }) => api.products.similar({ params: { id: productId }, signal }), staleTime: 5 * minute });
+  queryOptions({
+    queryKey: ['product', productId, 'similar'],
+    queryFn: ({ signal }) => api.products.similar({ params: { id: productId }, signal }),
+    staleTime: 5 * minute,
+  });
 
 /** These products as they are now, in this order; those that have left the storefront are missing. */
 export const byIdsQuery = (api: Api, ids: readonly number[]) =>
   queryOptions({
     queryKey: ['catalog', 'ids', ids],
-    queryFn: async ({ signal }) => (ids.length === 0 ? [] : inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids)),
+    queryFn: async ({ signal }) =>
+      ids.length === 0
+        ? []
+        : inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
     staleTime: minute,
   });

@@ -7,8 +7,20 @@ import { labels } from '#src/i18n/labels.ts';
 import { srcSetOf } from '#src/ui/srcSet.ts';
 
 const words = labels({
-  en: { close: 'Close', zoom: 'Zoom in or out', previous: 'Previous photo', next: 'Next photo', failed: 'The photo could not be loaded' },
-  ru: { close: 'Закрыть', zoom: 'Крупнее или мельче', previous: 'Предыдущее фото', next: 'Следующее фото', failed: 'Не удалось загрузить фото' },
+  en: {
+    close: 'Close',
+    zoom: 'Zoom in or out',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    failed: 'The photo could not be loaded',
+  },
+  ru: {
+    close: 'Закрыть',
+    zoom: 'Крупнее или мельче',
+    previous: 'Предыдущее фото',
+    next: 'Следующее фото',
+    failed: 'Не удалось загрузить фото',
+  },
 });
 
 export interface ZoomOptions {
@@ -33,7 +45,15 @@ export function openZoom({ name, photos, altOf, index, imageAt, locale, onClose 
     dataSource: photos.map((photo, at) => {
       const thumb = imageAt(at);
       const srcset = srcSetOf(photo);
-      return { src: photo.full, width: photo.width, height: photo.height, alt: altOf(at), msrc: thumb?.currentSrc || photo.thumbnail, ...(srcset && { srcset }), ...(thumb && { element: thumb }) };
+      return {
+        src: photo.full,
+        width: photo.width,
+        height: photo.height,
+        alt: altOf(at),
+        msrc: thumb?.currentSrc || photo.thumbnail,
+        ...(srcset && { srcset }),
+        ...(thumb && { element: thumb }),
+      };
     }),
     index,
     bgOpacity: 0.94,

@@ -13,8 +13,20 @@ import { promoLabels } from './labels.ts';
 import { Ledger } from './Ledger.tsx';
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
-const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, alignContent: 'start', '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 }, '& h3': { margin: '6px 0 0', fontSize: '0.9375rem', fontWeight: 650 } });
-const Top = styled('div')({ display: 'grid', gap: 18, alignItems: 'start', [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
+const Part = styled(Panel)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  alignContent: 'start',
+  '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 },
+  '& h3': { margin: '6px 0 0', fontSize: '0.9375rem', fontWeight: 650 },
+});
+const Top = styled('div')({
+  display: 'grid',
+  gap: 18,
+  alignItems: 'start',
+  [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
 const Quiet = styled('p')({ margin: '2px 0 0', color: colour.muted, fontSize: '0.875rem' });
 
 /** Those to whom the ledger is open, by the table of rights. */

@@ -8,7 +8,14 @@ import { TextField } from '#src/ui/Field.tsx';
 import { promoLabels } from './labels.ts';
 import { useActivation } from './useActivation.ts';
 
-const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 10, alignItems: 'start', '& input': { textTransform: 'uppercase' }, '& > button': { marginTop: 25.6, minHeight: 46 } });
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 10,
+  alignItems: 'start',
+  '& input': { textTransform: 'uppercase' },
+  '& > button': { marginTop: 25.6, minHeight: 46 },
+});
 
 export function CodeForm({ onUsed }: { onUsed?: () => void }) {
   const text = useLabels(promoLabels);
@@ -32,7 +39,15 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isEmpty ? text.empty : use.error ? (hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)) : undefined}
+        error={
+          isEmpty
+            ? text.empty
+            : use.error
+              ? hasCode(use.error, 'not_found')
+                ? text.unknown
+                : failureText(use.error)
+              : undefined
+        }
         onChange={(event) => {
           setCode(event.target.value);
           setEmpty(false);

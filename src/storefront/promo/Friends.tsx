@@ -11,8 +11,21 @@ import { bonusKey } from './useActivation.ts';
 
 const perPage = 6;
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8, '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 }, '& small': { color: colour.muted, fontSize: '0.8125rem', marginLeft: 8 }, '& b': { color: colour.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
-const Text = styled('p')({ margin: 0, color: colour.muted, '& strong': { display: 'block', color: colour.text, fontWeight: 600 } });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+  '& small': { color: colour.muted, fontSize: '0.8125rem', marginLeft: 8 },
+  '& b': { color: colour.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+const Text = styled('p')({
+  margin: 0,
+  color: colour.muted,
+  '& strong': { display: 'block', color: colour.text, fontWeight: 600 },
+});
 
 export function Friends({ userId }: { userId: number }) {
   const text = useLabels(promoLabels).friends;
@@ -20,7 +33,8 @@ export function Friends({ userId }: { userId: number }) {
   const format = usePriceFormat();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...bonusKey, 'friends', userId],
-    queryFn: ({ pageParam, signal }) => api.refferals.list({ query: { user_id: userId, page: pageParam, per_page: perPage }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.refferals.list({ query: { user_id: userId, page: pageParam, per_page: perPage }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * perPage < total ? page + 1 : undefined),
   });

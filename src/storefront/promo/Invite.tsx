@@ -9,7 +9,11 @@ import { notify } from '#src/ui/notices.ts';
 import { promoLabels } from './labels.ts';
 import { termsQuery } from './queries.ts';
 
-const Rows = styled('div')({ display: 'grid', gap: 10, [from.md]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' } });
+const Rows = styled('div')({
+  display: 'grid',
+  gap: 10,
+  [from.md]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+});
 const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -21,7 +25,15 @@ const Row = styled('div')({
   border: `1px solid ${colour.line}`,
   '& > div': { flex: 1, minWidth: 0 },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.75rem', lineHeight: 1.4 },
-  '& output': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 650, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' },
+  '& output': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 650,
+    lineHeight: 1.4,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 const Text = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem' });
 
@@ -40,7 +52,12 @@ function Copied({ label, value, shown = value }: { label: string; value: string;
           {shown}
         </output>
       </div>
-      <Button size="small" variant="outlined" aria-label={`${text.copy}: ${label}`} onClick={() => void copy(value, text.copied).catch(() => undefined)}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`${text.copy}: ${label}`}
+        onClick={() => void copy(value, text.copied).catch(() => undefined)}
+      >
         {text.copy}
       </Button>
     </Row>
@@ -62,7 +79,10 @@ export function Invite({ code }: { code: string }) {
       </Rows>
       {canShare && (
         <div>
-          <Button variant="contained" onClick={() => void navigator.share({ text: text.shareText, url: link }).catch(() => undefined)}>
+          <Button
+            variant="contained"
+            onClick={() => void navigator.share({ text: text.shareText, url: link }).catch(() => undefined)}
+          >
             {text.share}
           </Button>
         </div>

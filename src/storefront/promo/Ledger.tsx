@@ -25,8 +25,19 @@ const Entry = styled('li')({
   lineHeight: 1.4,
   '&:last-of-type': { borderBottom: 0 },
   '& > strong': { fontWeight: 600 },
-  '& > b': { textAlign: 'right', fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', '&[data-gain=true]': { color: colour.primary } },
-  '& > small': { color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere', '&:last-of-type': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } },
+  '& > b': {
+    textAlign: 'right',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '&[data-gain=true]': { color: colour.primary },
+  },
+  '& > small': {
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    overflowWrap: 'anywhere',
+    '&:last-of-type': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  },
   '& a': { color: colour.primary },
 });
 const Nothing = styled('p')({ margin: 0, color: colour.muted });
@@ -37,11 +48,17 @@ export function Ledger({ userId }: { userId: number }) {
   const format = usePriceFormat('always');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...bonusKey, 'ledger', userId],
-    queryFn: ({ pageParam, signal }) => api.transactions.list({ query: { user_id: userId, page: pageParam, per_page: perPage }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.transactions.list({ query: { user_id: userId, page: pageParam, per_page: perPage }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * perPage < total ? page + 1 : undefined),
   });
-  if (!data) return error ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : <Skeleton height={220} radius={10} />;
+  if (!data)
+    return error ? (
+      <ErrorState text={text.failed} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={220} radius={10} />
+    );
   const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0) return <Nothing>{text.none}</Nothing>;
   return (

@@ -25,9 +25,30 @@ import { promoLabels } from './labels.ts';
 import { termsQuery } from './queries.ts';
 import { useActivation } from './useActivation.ts';
 
-const Column = styled(NarrowWidth)({ maxWidth: 560, paddingBlock: '40px 64px', [from.lg]: { paddingBlock: '72px 96px' } });
-const Card = styled(Panel)({ display: 'grid', gap: 16, justifyItems: 'center', textAlign: 'center', '& p': { margin: 0, color: colour.muted, lineHeight: 1.5 }, '& > svg': { color: colour.primary } });
-const Code = styled('output')({ padding: '10px 22px', border: `1.5px dashed ${colour.primary}`, borderRadius: radius.card, background: colour.primarySoft, color: colour.primary, fontSize: '1.25rem', fontWeight: 680, letterSpacing: '0.08em', overflowWrap: 'anywhere' });
+const Column = styled(NarrowWidth)({
+  maxWidth: 560,
+  paddingBlock: '40px 64px',
+  [from.lg]: { paddingBlock: '72px 96px' },
+});
+const Card = styled(Panel)({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'center',
+  textAlign: 'center',
+  '& p': { margin: 0, color: colour.muted, lineHeight: 1.5 },
+  '& > svg': { color: colour.primary },
+});
+const Code = styled('output')({
+  padding: '10px 22px',
+  border: `1.5px dashed ${colour.primary}`,
+  borderRadius: radius.card,
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontSize: '1.25rem',
+  fontWeight: 680,
+  letterSpacing: '0.08em',
+  overflowWrap: 'anywhere',
+});
 const Ways = styled('div')({ display: 'grid', gap: 10, width: '100%', marginTop: 4 });
 
 /** Whoever is signed in already uses it by a press: nothing happens by following a link. */
@@ -44,7 +65,11 @@ function UseNow({ code }: { code: string }) {
       <Button variant="contained" size="large" disabled={use.isPending} onClick={() => use.mutate(code)}>
         {use.isPending ? text.using : text.landing.use}
       </Button>
-      {use.error && <FieldError id="referral-fault">{hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)}</FieldError>}
+      {use.error && (
+        <FieldError id="referral-fault">
+          {hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)}
+        </FieldError>
+      )}
     </>
   );
 }
@@ -96,5 +121,13 @@ export function Page() {
   useHead({ title: text.title, noIndex: true });
   if (!isHydrated) return <PageSkeleton />;
   const isCode = /^[\p{L}\p{N}_-]{3,40}$/u.test(code);
-  return <Column>{isCode ? <Invitation code={code.toUpperCase()} /> : <EmptyState icon="heart" title={text.wrong} text={text.wrongText} />}</Column>;
+  return (
+    <Column>
+      {isCode ? (
+        <Invitation code={code.toUpperCase()} />
+      ) : (
+        <EmptyState icon="heart" title={text.wrong} text={text.wrongText} />
+      )}
+    </Column>
+  );
 }

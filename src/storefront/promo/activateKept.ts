@@ -10,7 +10,8 @@ import { notify } from '#src/ui/notices.ts';
 import { promoLabels } from './labels.ts';
 
 /** Whether the same code may work another time: the server is busy or away, not against it. */
-const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
 /** Uses the kept code for whoever has just signed in, and says what came. Never fails. */
 export async function activateKept(): Promise<void> {
@@ -22,7 +23,9 @@ export async function activateKept(): Promise<void> {
     keptReferral.clear();
     const me = keptSession.get()?.me;
     if (me) keepMe({ ...me, bonus_balance: bonus_balance as typeof me.bonus_balance });
-    notify(promoLabels[locale].friendsCode(formatPrice(amount, readInstallation().currency, locale)), { tone: 'success' });
+    notify(promoLabels[locale].friendsCode(formatPrice(amount, readInstallation().currency, locale)), {
+      tone: 'success',
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || mayWorkLater(error)) return;
     keptReferral.clear();

@@ -16,7 +16,8 @@ export const promoLabels = labels({
     friendsCodeFailed: (why: string) => `Your friend’s code didn’t work: ${why}`,
     invite: {
       title: 'Invite a friend',
-      text: (friend: string, you: string) => `Your friend gets ${friend} in bonuses with your code, and you get ${you}.`,
+      text: (friend: string, you: string) =>
+        `Your friend gets ${friend} in bonuses with your code, and you get ${you}.`,
       code: 'Your code',
       link: 'Your link',
       copy: 'Copy',
@@ -25,16 +26,29 @@ export const promoLabels = labels({
       shareText: 'Here is a gift for your first purchase',
     },
     friends: {
-      title: (n: number) => plural('en', n, { one: '{n} friend has joined with your code', other: '{n} friends have joined with your code' }),
+      title: (n: number) =>
+        plural('en', n, {
+          one: '{n} friend has joined with your code',
+          other: '{n} friends have joined with your code',
+        }),
       none: 'Nobody has joined with your code yet.',
       earned: (sum: string) => `That brought you ${sum}.`,
       more: 'Show more',
     },
-    ledger: { title: 'History', none: 'No bonuses earned or spent yet.', after: (sum: string) => `${sum} left`, order: (id: number) => `Order #${id}`, more: 'Show earlier', failed: 'The history could not be loaded' },
+    ledger: {
+      title: 'History',
+      none: 'No bonuses earned or spent yet.',
+      after: (sum: string) => `${sum} left`,
+      order: (id: number) => `Order #${id}`,
+      more: 'Show earlier',
+      failed: 'The history could not be loaded',
+    },
     landing: {
       title: 'A friend invites you',
-      offer: (amount: string) => `Register: if the code works, ${amount} in bonuses are yours. One bonus is worth one unit of the currency.`,
-      memberOffer: (amount: string) => `A friend’s code gives ${amount} in bonuses, once. If you have already used one, it adds nothing more.`,
+      offer: (amount: string) =>
+        `Register: if the code works, ${amount} in bonuses are yours. One bonus is worth one unit of the currency.`,
+      memberOffer: (amount: string) =>
+        `A friend’s code gives ${amount} in bonuses, once. If you have already used one, it adds nothing more.`,
       kept: 'The code is kept on this device for 30 days and is applied by itself once you sign in.',
       register: 'Register',
       signIn: 'I have an account',
@@ -67,16 +81,30 @@ export const promoLabels = labels({
       shareText: 'Дарю бонусы на первую покупку',
     },
     friends: {
-      title: (n) => plural('ru', n, { one: 'По вашему коду пришёл {n} друг', few: 'По вашему коду пришли {n} друга', many: 'По вашему коду пришло {n} друзей' }),
+      title: (n) =>
+        plural('ru', n, {
+          one: 'По вашему коду пришёл {n} друг',
+          few: 'По вашему коду пришли {n} друга',
+          many: 'По вашему коду пришло {n} друзей',
+        }),
       none: 'По вашему коду пока никто не пришёл.',
       earned: (sum) => `Вам начислено ${sum}.`,
       more: 'Показать ещё',
     },
-    ledger: { title: 'История', none: 'Начислений и списаний пока не было.', after: (sum) => `остаток ${sum}`, order: (id) => `Заказ № ${id}`, more: 'Показать раньше', failed: 'Историю не удалось загрузить' },
+    ledger: {
+      title: 'История',
+      none: 'Начислений и списаний пока не было.',
+      after: (sum) => `остаток ${sum}`,
+      order: (id) => `Заказ № ${id}`,
+      more: 'Показать раньше',
+      failed: 'Историю не удалось загрузить',
+    },
     landing: {
       title: 'Вас приглашает друг',
-      offer: (amount) => `Зарегистрируйтесь: если код действует, вы получите ${amount} бонусами. Один бонус оплачивает одну единицу валюты.`,
-      memberOffer: (amount) => `Код друга даёт ${amount} бонусами один раз. Если вы уже применяли такой код, этот ничего не добавит.`,
+      offer: (amount) =>
+        `Зарегистрируйтесь: если код действует, вы получите ${amount} бонусами. Один бонус оплачивает одну единицу валюты.`,
+      memberOffer: (amount) =>
+        `Код друга даёт ${amount} бонусами один раз. Если вы уже применяли такой код, этот ничего не добавит.`,
       kept: 'Код хранится на этом устройстве 30 дней и сработает сам, как только вы войдёте.',
       register: 'Зарегистрироваться',
       signIn: 'У меня есть учётная запись',

@@ -3,4 +3,8 @@ import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 
 /** What a friend's code gives; it changes once a season. */
-export const termsQuery = (api: Client<Contract>) => ({ queryKey: ['referral terms'], queryFn: ({ signal }: { signal: AbortSignal }) => api.promoCodes.terms({ signal }), staleTime: 300_000 });
+export const termsQuery = (api: Client<Contract>) => ({
+  queryKey: ['referral terms'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.promoCodes.terms({ signal }),
+  staleTime: 300_000,
+});

@@ -34,7 +34,13 @@ const Option = styled(AppLink)({
 });
 const Text = styled('span')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 const Thumb = styled('span')({ width: 44, flex: 'none', borderRadius: 8, overflow: 'hidden' });
-const GroupName = styled('div')({ padding: '10px 10px 4px', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.4 });
+const GroupName = styled('div')({
+  padding: '10px 10px 4px',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+});
 
 const searchPath = (q: string): string => catalogPath(null) + writeState({ ...defaultState, q });
 
@@ -66,7 +72,15 @@ export function useGroups(typed: string, found: Suggestions | undefined, recent:
   const text = useLabels(searchLabels);
   const locale = useLocale();
   const price = usePriceFormat();
-  if (!typed) return recent.length > 0 ? [{ name: text.recent, rows: recent.map((q) => ({ to: searchPath(q), searched: q, inside: withIcon('clock', q) })) }] : [];
+  if (!typed)
+    return recent.length > 0
+      ? [
+          {
+            name: text.recent,
+            rows: recent.map((q) => ({ to: searchPath(q), searched: q, inside: withIcon('clock', q) })),
+          },
+        ]
+      : [];
   const categories = (found?.categories ?? []).map((category): Row => {
     const way = category.parents.map((parent) => nameOf(parent, locale)).join(' › ');
     const inside = (
@@ -94,7 +108,10 @@ export function useGroups(typed: string, found: Suggestions | undefined, recent:
   const groups: Group[] = [
     { name: text.categories, rows: categories },
     { name: text.products, rows: products },
-    { name: null, rows: [{ to: searchPath(typed), searched: typed, inside: withIcon('search', fill(text.showAll, { q: typed })) }] },
+    {
+      name: null,
+      rows: [{ to: searchPath(typed), searched: typed, inside: withIcon('search', fill(text.showAll, { q: typed })) }],
+    },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
@@ -118,7 +135,15 @@ export function SuggestionList({ id, groups, marked, onChoose }: SuggestionListP
           {rows.map(({ to, searched, inside }, inGroup) => {
             const index = (firsts[at] ?? 0) + inGroup;
             return (
-              <Option key={to} id={optionId(id, index)} role="option" aria-selected={index === marked} tabIndex={-1} to={to} onClick={() => onChoose(searched)}>
+              <Option
+                key={to}
+                id={optionId(id, index)}
+                role="option"
+                aria-selected={index === marked}
+                tabIndex={-1}
+                to={to}
+                onClick={() => onChoose(searched)}
+              >
                 {inside}
               </Option>
             );

@@ -19,10 +19,38 @@ const Panel = styled('div')({
   overscrollBehavior: 'contain',
   background: colour.paper,
   [below.md]: { flex: 1, marginInline: -10 },
-  [from.md]: { position: 'absolute', zIndex: 1200, top: 'calc(100% + 8px)', left: 0, width: 'max(100%, 400px)', maxHeight: 'min(70vh, 640px)', border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating },
+  [from.md]: {
+    position: 'absolute',
+    zIndex: 1200,
+    top: 'calc(100% + 8px)',
+    left: 0,
+    width: 'max(100%, 400px)',
+    maxHeight: 'min(70vh, 640px)',
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.card,
+    boxShadow: shadow.floating,
+  },
 });
-const Clear = styled('button')({ border: 0, background: 'none', padding: '10px', color: colour.primary, font: 'inherit', fontSize: '0.875rem', fontWeight: 600, cursor: 'pointer', borderRadius: 8, '&:hover': { background: colour.hover } });
-const Say = styled('p')({ margin: 0, padding: '10px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& strong': { display: 'block', color: colour.text, fontWeight: 600 } });
+const Clear = styled('button')({
+  border: 0,
+  background: 'none',
+  padding: '10px',
+  color: colour.primary,
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  cursor: 'pointer',
+  borderRadius: 8,
+  '&:hover': { background: colour.hover },
+});
+const Say = styled('p')({
+  margin: 0,
+  padding: '10px',
+  color: colour.muted,
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  '& strong': { display: 'block', color: colour.text, fontWeight: 600 },
+});
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px' });
 
 const none: readonly string[] = [];
@@ -58,12 +86,13 @@ export function Suggestions({ input, onClose }: SuggestionsProps) {
   return (
     // A click beside a row shall not take the focus out of the box.
     <Panel onMouseDown={(event) => event.preventDefault()}>
-      {isWaiting && Array.from({ length: 4 }, (_, index) => (
-        <Waiting key={index} aria-hidden="true">
-          <Skeleton width={44} height={44} />
-          <Skeleton width={`${62 - index * 8}%`} />
-        </Waiting>
-      ))}
+      {isWaiting &&
+        Array.from({ length: 4 }, (_, index) => (
+          <Waiting key={index} aria-hidden="true">
+            <Skeleton width={44} height={44} />
+            <Skeleton width={`${62 - index * 8}%`} />
+          </Waiting>
+        ))}
       {isEmpty && (
         <Say>
           <strong>{fill(text.nothing, { q: typed })}</strong>

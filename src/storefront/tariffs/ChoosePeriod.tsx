@@ -24,7 +24,17 @@ import { subscriptionKey } from './queries.ts';
 const monthsOf: Record<Period, number> = { 7: 7 / 30, 30: 1, 120: 4, 365: 12 };
 const percent = 100;
 
-const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, minWidth: 0, display: 'grid', gap: 10, gridTemplateColumns: '1fr 1fr', '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 }, [from.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } });
+const Choices = styled('fieldset')({
+  border: 0,
+  margin: '16px 0 0',
+  padding: 0,
+  minWidth: 0,
+  display: 'grid',
+  gap: 10,
+  gridTemplateColumns: '1fr 1fr',
+  '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
+  [from.md]: { gridTemplateColumns: 'repeat(4, 1fr)' },
+});
 const Choice = styled('label')({
   position: 'relative',
   display: 'grid',
@@ -36,14 +46,36 @@ const Choice = styled('label')({
   cursor: 'pointer',
   lineHeight: 1.35,
   '&:hover': { background: colour.hover },
-  '&:has(input:checked)': { borderColor: colour.primary, boxShadow: `inset 0 0 0 1px ${colour.primary}`, background: colour.primarySoft },
+  '&:has(input:checked)': {
+    borderColor: colour.primary,
+    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+    background: colour.primarySoft,
+  },
   '&:has(input:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
-const Saving = styled('b')({ position: 'absolute', top: -9, right: 8, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '18px' });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginTop: 18, '& > button': { [below.sm]: { width: '100%' } }, '& > small': { color: colour.muted } });
+const Saving = styled('b')({
+  position: 'absolute',
+  top: -9,
+  right: 8,
+  padding: '0 7px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  lineHeight: '18px',
+});
+const Ways = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 16px',
+  marginTop: 18,
+  '& > button': { [below.sm]: { width: '100%' } },
+  '& > small': { color: colour.muted },
+});
 
 /** What a month of a period costs. */
 const aMonth = (tariff: Tariff, period: Period): number => tariff.prices[period] / monthsOf[period];
@@ -63,7 +95,10 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
   const name = nameOf(tariff, locale);
   const price = tariff.prices[period];
   const isRunning = subscription.tariff?.id === tariff.id;
-  const begins = Math.max(now, isRunning && subscription.tariff_expires_at ? Date.parse(subscription.tariff_expires_at) : 0);
+  const begins = Math.max(
+    now,
+    isRunning && subscription.tariff_expires_at ? Date.parse(subscription.tariff_expires_at) : 0,
+  );
 
   const until = formatDate(new Date(begins + Number(period) * dayMs), locale);
 
@@ -75,7 +110,10 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
   async function payWithBonuses(): Promise<void> {
     setBusy(true);
     try {
-      const { tariff_expires_at } = await api.tariffs.buy({ params: { id: tariff.id }, body: { days: Number(period) as 7 | 30 | 120 | 365 } });
+      const { tariff_expires_at } = await api.tariffs.buy({
+        params: { id: tariff.id },
+        body: { days: Number(period) as 7 | 30 | 120 | 365 },
+      });
       await done(tariff_expires_at ?? new Date().toISOString());
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -91,7 +129,9 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
 
   return (
     <Panel>
-      <h2 style={{ margin: 0, fontSize: '1.1875rem', fontWeight: 680 }}>{isRunning ? text.choose.renew(name) : text.choose.get(name)}</h2>
+      <h2 style={{ margin: 0, fontSize: '1.1875rem', fontWeight: 680 }}>
+        {isRunning ? text.choose.renew(name) : text.choose.get(name)}
+      </h2>
       <p style={{ margin: '6px 0 0', color: colour.muted }}>{tariff.is_sold ? text.choose.text : text.notSold}</p>
       {tariff.is_sold && (
         <>
@@ -101,10 +141,18 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
               const saved = Math.round((1 - aMonth(tariff, one) / aMonth(tariff, '30')) * percent);
               return (
                 <Choice key={one}>
-                  <input type="radio" name="period" value={one} checked={one === period} onChange={() => setPeriod(one)} />
+                  <input
+                    type="radio"
+                    name="period"
+                    value={one}
+                    checked={one === period}
+                    onChange={() => setPeriod(one)}
+                  />
                   <span>{text.periods[one]}</span>
                   <strong>{format(tariff.prices[one])}</strong>
-                  {one !== '30' && <small>{text.perMonth(format(Math.round(aMonth(tariff, one) * percent) / percent))}</small>}
+                  {one !== '30' && (
+                    <small>{text.perMonth(format(Math.round(aMonth(tariff, one) * percent) / percent))}</small>
+                  )}
                   {saved > 0 && <Saving>{text.saving(saved)}</Saving>}
                 </Choice>
               );
@@ -113,21 +161,31 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
           <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.9375rem' }}>{text.until2(until)}</p>
           {isByCard ? (
             <div style={{ marginTop: 18, display: 'grid', gap: 12 }}>
-              <PayByCard key={period} what={{ kind: 'tariff', tariff_id: tariff.id, days: Number(period) as 7 | 30 | 120 | 365, amount: price }} onDone={(paid) => void paidByCard(paid)} onOver={() => setByCard(false)} />
+              <PayByCard
+                key={period}
+                what={{
+                  kind: 'tariff',
+                  tariff_id: tariff.id,
+                  days: Number(period) as 7 | 30 | 120 | 365,
+                  amount: price,
+                }}
+                onDone={(paid) => void paidByCard(paid)}
+                onOver={() => setByCard(false)}
+              />
               <Button size="small" onClick={() => setByCard(false)}>
                 {text.pay.back}
               </Button>
             </div>
           ) : (
-          <Ways>
-            <Button variant="contained" onClick={() => setByCard(true)}>
-              {text.pay.card(format(price))}
-            </Button>
-            <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => setAsking(true)}>
-              {text.pay.bonuses(format(price))}
-            </Button>
-            <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
-          </Ways>
+            <Ways>
+              <Button variant="contained" onClick={() => setByCard(true)}>
+                {text.pay.card(format(price))}
+              </Button>
+              <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => setAsking(true)}>
+                {text.pay.bonuses(format(price))}
+              </Button>
+              <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
+            </Ways>
           )}
           <Dialog
             open={isAsking}
@@ -142,7 +200,13 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
               </>
             }
           >
-            {text.pay.terms({ name, period: text.periods[period], until, price: format(price), left: format((Math.round(balance * percent) - Math.round(price * percent)) / percent) })}
+            {text.pay.terms({
+              name,
+              period: text.periods[period],
+              until,
+              price: format(price),
+              left: format((Math.round(balance * percent) - Math.round(price * percent)) / percent),
+            })}
           </Dialog>
         </>
       )}

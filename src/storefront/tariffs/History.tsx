@@ -17,7 +17,19 @@ import { historyQuery } from './queries.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 // On a phone what happened has the row to itself, and its end stands beneath it
-const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 16px', [below.sm]: { '& > small': { gridColumn: '1 / -1' } }, padding: '12px 0', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 }, '& > strong': { fontWeight: 600 }, '& > b': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, '& > small': { color: colour.muted, fontSize: '0.8125rem' }, '& > small:last-of-type': { [from.sm]: { textAlign: 'right' } } });
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 16px',
+  [below.sm]: { '& > small': { gridColumn: '1 / -1' } },
+  padding: '12px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
+  '& > strong': { fontWeight: 600 },
+  '& > b': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& > small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& > small:last-of-type': { [from.sm]: { textAlign: 'right' } },
+});
 
 function Line({ extension }: { extension: Extension }) {
   const text = useLabels(tariffLabels);
@@ -52,7 +64,12 @@ export function History() {
   return (
     <Panel>
       <h2 style={{ margin: '0 0 4px', fontSize: '1.1875rem', fontWeight: 680 }}>{text.history}</h2>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={120} radius={10} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={120} radius={10} />
+        ))}
       {data?.total === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.noHistory}</p>}
       <List>
         {data?.data.map((extension) => (

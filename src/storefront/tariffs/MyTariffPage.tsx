@@ -18,7 +18,13 @@ import { PlanTable } from './PlanTable.tsx';
 import { PresentPlan } from './PresentPlan.tsx';
 import { plansQuery, subscriptionQuery } from './queries.ts';
 
-const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(NarrowWidth)({
+  paddingBlock: '24px 48px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
 
 function Plan() {
   const text = useLabels(tariffLabels);
@@ -26,13 +32,22 @@ function Plan() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery);
   const audience = subscription?.tariff?.audience;
   const { data: plans } = useQuery({ ...plansQuery(audience ?? 'buyers'), enabled: Boolean(audience) });
-  if (!subscription) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={420} radius={14} />;
+  if (!subscription)
+    return error ? (
+      <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={420} radius={14} />
+    );
   if (!subscription.tariff) return <EmptyState icon="star" title={text.none.title} text={text.none.text} />;
   const paid = plans?.data.find(({ prices }) => prices['30'] > 0);
   return (
     <>
       <PresentPlan subscription={subscription} />
-      {plans ? paid && <ChoosePeriod tariff={paid} subscription={subscription} /> : <Skeleton height={280} radius={14} />}
+      {plans ? (
+        paid && <ChoosePeriod tariff={paid} subscription={subscription} />
+      ) : (
+        <Skeleton height={280} radius={14} />
+      )}
       {plans && <PlanTable plans={plans.data} presentId={subscription.tariff.id} />}
       <History />
     </>

@@ -9,13 +9,30 @@ import { colour } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { tariffLabels } from './labels.ts';
 
-export const Table = styled('table')({ width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem', '& th, & td': { padding: '10px 8px 10px 0', textAlign: 'left', overflowWrap: 'break-word', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' }, '& thead th': { fontWeight: 650 }, '& tbody th': { fontWeight: 450, color: colour.muted }, '& tr:last-of-type > *': { borderBottom: 0 }, '& td': { fontVariantNumeric: 'tabular-nums' } });
+export const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
+  '& th, & td': {
+    padding: '10px 8px 10px 0',
+    textAlign: 'left',
+    overflowWrap: 'break-word',
+    borderBottom: `1px solid ${colour.line}`,
+    verticalAlign: 'top',
+  },
+  '& thead th': { fontWeight: 650 },
+  '& tbody th': { fontWeight: 450, color: colour.muted },
+  '& tr:last-of-type > *': { borderBottom: 0 },
+  '& td': { fontVariantNumeric: 'tabular-nums' },
+});
 
 export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; presentId: number | undefined }) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const format = usePriceFormat();
-  const limits = limitNames.filter((limit) => limit !== 'products' || plans.some(({ audience }) => audience === 'vendors'));
+  const limits = limitNames.filter(
+    (limit) => limit !== 'products' || plans.some(({ audience }) => audience === 'vendors'),
+  );
   return (
     <Panel>
       <h2 style={{ margin: '0 0 8px', fontSize: '1.1875rem', fontWeight: 680 }}>{text.compare}</h2>
@@ -26,8 +43,12 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
                 <span translate="no">{nameOf(plan, locale)}</span>
-                {plan.id === presentId && <div style={{ color: colour.primary, fontSize: '0.8125rem' }}>{text.yours}</div>}
-                <div style={{ fontWeight: 450, color: colour.muted }}>{plan.prices['30'] > 0 ? text.perMonth(format(plan.prices['30'])) : format(0)}</div>
+                {plan.id === presentId && (
+                  <div style={{ color: colour.primary, fontSize: '0.8125rem' }}>{text.yours}</div>
+                )}
+                <div style={{ fontWeight: 450, color: colour.muted }}>
+                  {plan.prices['30'] > 0 ? text.perMonth(format(plan.prices['30'])) : format(0)}
+                </div>
               </th>
             ))}
           </tr>
@@ -37,7 +58,9 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
             <tr key={limit}>
               <th scope="row">{text.limits[limit]}</th>
               {plans.map((plan) => (
-                <td key={plan.id}>{plan.limits[limit] === null ? text.unlimited : formatNumber(plan.limits[limit], locale)}</td>
+                <td key={plan.id}>
+                  {plan.limits[limit] === null ? text.unlimited : formatNumber(plan.limits[limit], locale)}
+                </td>
               ))}
             </tr>
           ))}

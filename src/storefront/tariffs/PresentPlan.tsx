@@ -16,17 +16,54 @@ const hues: Record<Subscription['state'], Hue> = { free: 'grey', active: 'green'
 const percent = 100;
 const nearlyFull = 0.9;
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680, letterSpacing: '-0.01em' } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680, letterSpacing: '-0.01em' },
+});
 const Quiet = styled('p')({ margin: '6px 0 0', color: colour.muted });
-const Bars = styled('ul')({ listStyle: 'none', margin: '14px 0 0', padding: 0, display: 'grid', gap: '14px 28px', [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
-const Line = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: '0.9375rem', '& > span:last-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums' } });
-const Track = styled('div')({ height: 8, marginTop: 6, borderRadius: 4, background: colour.line, overflow: 'hidden', '& > i': { display: 'block', height: '100%', borderRadius: 4, background: colour.primary }, '& > i[data-full=true]': { background: colour.warning } });
+const Bars = styled('ul')({
+  listStyle: 'none',
+  margin: '14px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: '14px 28px',
+  [from.sm]: { gridTemplateColumns: '1fr 1fr' },
+});
+const Line = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  fontSize: '0.9375rem',
+  '& > span:last-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums' },
+});
+const Track = styled('div')({
+  height: 8,
+  marginTop: 6,
+  borderRadius: 4,
+  background: colour.line,
+  overflow: 'hidden',
+  '& > i': { display: 'block', height: '100%', borderRadius: 4, background: colour.primary },
+  '& > i[data-full=true]': { background: colour.warning },
+});
 
 /** Opens by a touch, a key, and without JavaScript. */
 const Meaning = styled('details')({
   marginTop: 16,
   fontSize: '0.9375rem',
-  '& > summary': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 44, listStyle: 'none', color: colour.primary, fontWeight: 550, cursor: 'pointer', '&::-webkit-details-marker': { display: 'none' } },
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 44,
+    listStyle: 'none',
+    color: colour.primary,
+    fontWeight: 550,
+    cursor: 'pointer',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
   '& > dl': { margin: '4px 0 0', display: 'grid', gap: 10 },
   '& dt': { fontWeight: 600 },
@@ -38,7 +75,10 @@ function Bar({ limit, used, most }: Subscription['usage'][number]) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const part = most ? Math.min(1, used / most) : 1;
-  const words = most === null ? `${formatNumber(used, locale)} · ${text.unlimited}` : text.of(formatNumber(used, locale), formatNumber(most, locale));
+  const words =
+    most === null
+      ? `${formatNumber(used, locale)} · ${text.unlimited}`
+      : text.of(formatNumber(used, locale), formatNumber(most, locale));
   return (
     <li>
       <Line>
@@ -47,7 +87,14 @@ function Bar({ limit, used, most }: Subscription['usage'][number]) {
       </Line>
       {/* What has no limit has nothing to be full of. */}
       {most !== null && (
-        <Track role="meter" aria-label={text.limits[limit]} aria-valuemin={0} aria-valuemax={most} aria-valuenow={Math.min(used, most)} aria-valuetext={words}>
+        <Track
+          role="meter"
+          aria-label={text.limits[limit]}
+          aria-valuemin={0}
+          aria-valuemax={most}
+          aria-valuenow={Math.min(used, most)}
+          aria-valuetext={words}
+        >
           <i data-full={part >= nearlyFull} style={{ width: `${part * percent}%` }} />
         </Track>
       )}
@@ -69,7 +116,13 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
         {/* The free plan's name says it. */}
         {state !== 'free' && <Chip hue={hues[state]}>{text.states[state]}</Chip>}
       </Head>
-      <Quiet>{tariff_expires_at && isRunning ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(daysLeft(tariff_expires_at, now))}` : ended && tariff_expires_at ? text.ended(nameOf(ended, locale), formatDate(tariff_expires_at, locale)) : text.free}</Quiet>
+      <Quiet>
+        {tariff_expires_at && isRunning
+          ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(daysLeft(tariff_expires_at, now))}`
+          : ended && tariff_expires_at
+            ? text.ended(nameOf(ended, locale), formatDate(tariff_expires_at, locale))
+            : text.free}
+      </Quiet>
       {descriptionOf(tariff, locale) && <Quiet translate="no">{descriptionOf(tariff, locale)}</Quiet>}
       <h3 style={{ margin: '22px 0 0', fontSize: '1rem', fontWeight: 650 }}>{text.used}</h3>
       <Bars>
@@ -92,7 +145,9 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
         </dl>
         <p>{text.meaning.unused}</p>
       </Meaning>
-      {hidden_products > 0 && <p style={{ margin: '14px 0 0', color: colour.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>}
+      {hidden_products > 0 && (
+        <p style={{ margin: '14px 0 0', color: colour.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>
+      )}
     </Panel>
   );
 }

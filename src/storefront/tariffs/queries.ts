@@ -3,6 +3,15 @@ import { api } from '#src/api/api.ts';
 import { mine } from '#src/api/queries.ts';
 
 export const subscriptionKey = [mine, 'subscription'] as const;
-export const subscriptionQuery = { queryKey: subscriptionKey, queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.subscription({ signal }) };
-export const historyQuery = (page: number) => ({ queryKey: [...subscriptionKey, 'history', page], queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.history({ query: { page, per_page: 10 }, signal }) });
-export const plansQuery = (audience: 'buyers' | 'vendors') => ({ queryKey: ['tariffs', audience], queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.list({ query: { audience }, signal }) });
+export const subscriptionQuery = {
+  queryKey: subscriptionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.subscription({ signal }),
+};
+export const historyQuery = (page: number) => ({
+  queryKey: [...subscriptionKey, 'history', page],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.history({ query: { page, per_page: 10 }, signal }),
+});
+export const plansQuery = (audience: 'buyers' | 'vendors') => ({
+  queryKey: ['tariffs', audience],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.list({ query: { audience }, signal }),
+});

@@ -44,7 +44,13 @@ export function WishButton({ productId, name }: WishButtonProps) {
   const wish = useWish();
   if (!buys(session?.me)) return null;
   return (
-    <Heart type="button" className="needs-js" aria-pressed={isWished} aria-label={text.wish(name)} onClick={() => wish(productId, !isWished)}>
+    <Heart
+      type="button"
+      className="needs-js"
+      aria-pressed={isWished}
+      aria-label={text.wish(name)}
+      onClick={() => wish(productId, !isWished)}
+    >
       <Icon name="heart" size={21} />
     </Heart>
   );

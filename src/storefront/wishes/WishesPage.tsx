@@ -30,9 +30,23 @@ import { useWishes } from './wishList.ts';
 
 const perPage = 24;
 
-const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, [from.lg]: { paddingBlock: '36px 64px' } });
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 16px', '& > p': { margin: 0, color: colour.muted } });
-const Grid = styled('div')(productGrid, { [from.lg]: { '&[data-view=grid]': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } });
+const Column = styled(PageWidth)({
+  paddingBlock: '24px 48px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [from.lg]: { paddingBlock: '36px 64px' },
+});
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '4px 16px',
+  '& > p': { margin: 0, color: colour.muted },
+});
+const Grid = styled('div')(productGrid, {
+  [from.lg]: { '&[data-view=grid]': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+});
 
 /** Says what has been taken off the list while its page is open, with the way back. */
 function useUndo(wishes: readonly number[], products: readonly Product[]): void {
@@ -44,7 +58,10 @@ function useUndo(wishes: readonly number[], products: readonly Product[]): void 
     const gone = before.current.find((id) => !wishes.includes(id));
     before.current = wishes;
     const product = products.find(({ id }) => id === gone);
-    if (product) notify(text.removed(nameOf(product, locale)), { action: { label: text.undo, run: () => wish(product.id, true) } });
+    if (product)
+      notify(text.removed(nameOf(product, locale)), {
+        action: { label: text.undo, run: () => wish(product.id, true) },
+      });
   });
 }
 
@@ -85,8 +102,10 @@ function Content() {
   const [hasList, setList] = useState(false);
   if (!hasList && wishes.length > 0) setList(true);
 
-  if (session && !buys(session.me)) return <EmptyState icon="heart" title={text.notABuyer.title} text={text.notABuyer.text} />;
-  if (isPending) return error ? <ErrorState text={failureText(error)} onRetry={refetch} /> : <CardSkeletons view="grid" />;
+  if (session && !buys(session.me))
+    return <EmptyState icon="heart" title={text.notABuyer.title} text={text.notABuyer.text} />;
+  if (isPending)
+    return error ? <ErrorState text={failureText(error)} onRetry={refetch} /> : <CardSkeletons view="grid" />;
   return (
     <>
       {!session && wishes.length > 0 && (

@@ -5,11 +5,20 @@ export const wishDeedLabels = labels({
   en: {
     full: (most: number) => `A wish list holds at most ${most} products`,
     tryAgain: 'Try again',
-    kept: (n: number) => plural('en', n, { one: '{n} wish from this device is in your account now', other: '{n} wishes from this device are in your account now' }),
+    kept: (n: number) =>
+      plural('en', n, {
+        one: '{n} wish from this device is in your account now',
+        other: '{n} wishes from this device are in your account now',
+      }),
   },
   ru: {
     full: (most) => `В списке желаний может быть не больше ${most} товаров`,
     tryAgain: 'Повторить',
-    kept: (n) => plural('ru', n, { one: '{n} желание с этого устройства теперь в вашей учётной записи', few: '{n} желания с этого устройства теперь в вашей учётной записи', many: '{n} желаний с этого устройства теперь в вашей учётной записи' }),
+    kept: (n) =>
+      plural('ru', n, {
+        one: '{n} желание с этого устройства теперь в вашей учётной записи',
+        few: '{n} желания с этого устройства теперь в вашей учётной записи',
+        many: '{n} желаний с этого устройства теперь в вашей учётной записи',
+      }),
   },
 });

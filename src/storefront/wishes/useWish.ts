@@ -26,7 +26,10 @@ export function useWish(): (id: number, isWished: boolean) => void {
     }
     if (failure === null) return;
     const labels = await loadLabels().catch(() => null);
-    notify(failure, { tone: 'error', ...(labels && { action: { label: labels[locale].tryAgain, run: () => void wish(id, isWished) } }) });
+    notify(failure, {
+      tone: 'error',
+      ...(labels && { action: { label: labels[locale].tryAgain, run: () => void wish(id, isWished) } }),
+    });
   }
 
   return (id, isWished) => void wish(id, isWished);

@@ -29,7 +29,9 @@ export async function wishInAccount(queries: QueryClient, id: number, isWished: 
   // A guest's account may be given up for one's own: the device keeps its wishes for that.
   if (keptSession.get()?.me.is_guest) wishOnDevice(id, isWished);
   try {
-    const kept = inTurn(() => (isWished ? lasting.wishes.add({ body: { product_ids: [id] } }) : lasting.wishes.remove({ params: { id } })));
+    const kept = inTurn(() =>
+      isWished ? lasting.wishes.add({ body: { product_ids: [id] } }) : lasting.wishes.remove({ params: { id } }),
+    );
     await Promise.all([kept, show(queries, id, isWished)]);
     if (!isListKnown) await queries.invalidateQueries({ queryKey: wishesKey });
   } catch (error) {

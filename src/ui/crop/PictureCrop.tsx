@@ -13,14 +13,52 @@ import { FieldError } from '../FieldError.tsx';
 import { cutOf, drawCut, middlePart } from './cropping.ts';
 import { cropWords } from './labels.ts';
 
-const Stage = styled('div')({ display: 'grid', justifyItems: 'center', padding: 8, borderRadius: radius.control, background: colour.softer, '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' } });
+const Stage = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  padding: 8,
+  borderRadius: radius.control,
+  background: colour.softer,
+  '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' },
+});
 const Help = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.8125rem' });
-const Previews = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginTop: 14, color: colour.muted, fontSize: '0.875rem' });
-const Progress = styled('progress')({ display: 'block', width: '100%', height: 6, marginTop: 12, accentColor: colour.primary });
-const Preview = styled('span')({ position: 'relative', flex: 'none', overflow: 'hidden', border: `1px solid ${colour.line}`, '& > img': { position: 'absolute', maxWidth: 'none', transformOrigin: '0 0' } });
+const Previews = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  marginTop: 14,
+  color: colour.muted,
+  fontSize: '0.875rem',
+});
+const Progress = styled('progress')({
+  display: 'block',
+  width: '100%',
+  height: 6,
+  marginTop: 12,
+  accentColor: colour.primary,
+});
+const Preview = styled('span')({
+  position: 'relative',
+  flex: 'none',
+  overflow: 'hidden',
+  border: `1px solid ${colour.line}`,
+  '& > img': { position: 'absolute', maxWidth: 'none', transformOrigin: '0 0' },
+});
 
 /** The cut as it stands in a frame of this side. */
-function Shown({ url, image, crop, side, round }: { url: string; image: HTMLImageElement; crop: PercentCrop; side: number; round: boolean }) {
+function Shown({
+  url,
+  image,
+  crop,
+  side,
+  round,
+}: {
+  url: string;
+  image: HTMLImageElement;
+  crop: PercentCrop;
+  side: number;
+  round: boolean;
+}) {
   const cut = cutOf(crop, image.naturalWidth, image.naturalHeight);
   const scale = side / cut.width;
   return (
@@ -70,7 +108,11 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
     const { signal } = sending.current;
     try {
       const cut = await drawCut(image, crop, aspect, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
-      await send(new File([cut], `${field}.${cut.type === 'image/jpeg' ? 'jpg' : 'png'}`, { type: cut.type }), setSent, signal);
+      await send(
+        new File([cut], `${field}.${cut.type === 'image/jpeg' ? 'jpg' : 'png'}`, { type: cut.type }),
+        setSent,
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) return;
       setSent(null);
@@ -78,7 +120,16 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
     }
   }
 
-  const handles = { nwDragHandle: text.handle, nDragHandle: text.handle, neDragHandle: text.handle, eDragHandle: text.handle, seDragHandle: text.handle, sDragHandle: text.handle, swDragHandle: text.handle, wDragHandle: text.handle };
+  const handles = {
+    nwDragHandle: text.handle,
+    nDragHandle: text.handle,
+    neDragHandle: text.handle,
+    eDragHandle: text.handle,
+    seDragHandle: text.handle,
+    sDragHandle: text.handle,
+    swDragHandle: text.handle,
+    wDragHandle: text.handle,
+  };
   return (
     <Dialog
       open
@@ -87,7 +138,12 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" aria-busy={sent !== null} disabled={!crop || sent !== null} onClick={() => void save()}>
+          <Button
+            variant="contained"
+            aria-busy={sent !== null}
+            disabled={!crop || sent !== null}
+            onClick={() => void save()}
+          >
             {saveLabel}
           </Button>
         </>
@@ -95,7 +151,15 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
     >
       <Stage>
         {url && (
-          <ReactCrop aspect={aspect} keepSelection minWidth={32} disabled={sent !== null} ariaLabels={{ cropArea: text.area, ...handles }} onChange={(_, percent) => setCrop(percent)} {...(crop && { crop })}>
+          <ReactCrop
+            aspect={aspect}
+            keepSelection
+            minWidth={32}
+            disabled={sent !== null}
+            ariaLabels={{ cropArea: text.area, ...handles }}
+            onChange={(_, percent) => setCrop(percent)}
+            {...(crop && { crop })}
+          >
             <img
               src={url}
               alt={file.name}

@@ -25,11 +25,22 @@ export function cutOf(crop: PercentCrop, width: number, height: number, aspect =
   const wide = Math.max(1, Math.min(Math.round((crop.width / 100) * width), width, Math.floor(height * aspect)));
   const high = Math.max(1, Math.min(Math.round(wide / aspect), height));
   const within = (at: number, room: number) => Math.max(0, Math.min(Math.round(at), room));
-  return { x: within((crop.x / 100) * width, width - wide), y: within((crop.y / 100) * height, height - high), width: wide, height: high, drawn: Math.min(wide, mostWide(aspect)) };
+  return {
+    x: within((crop.x / 100) * width, width - wide),
+    y: within((crop.y / 100) * height, height - high),
+    width: wide,
+    height: high,
+    drawn: Math.min(wide, mostWide(aspect)),
+  };
 }
 
 /** Draws the part of a picture. @param type a photo stays a JPG; all else is PNG, since a logo may be transparent */
-export function drawCut(image: HTMLImageElement, crop: PercentCrop, aspect: number, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+export function drawCut(
+  image: HTMLImageElement,
+  crop: PercentCrop,
+  aspect: number,
+  type: 'image/jpeg' | 'image/png',
+): Promise<Blob> {
   const { x, y, width, height, drawn } = cutOf(crop, image.naturalWidth, image.naturalHeight, aspect);
   const high = Math.max(1, Math.round(drawn / aspect));
   const canvas = document.createElement('canvas');
@@ -39,5 +50,7 @@ export function drawCut(image: HTMLImageElement, crop: PercentCrop, aspect: numb
   if (!pen) return Promise.reject(new Error('This browser draws no pictures'));
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, x, y, width, height, 0, 0, drawn, high);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture can’t be drawn'))), type, 0.92));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture can’t be drawn'))), type, 0.92),
+  );
 }

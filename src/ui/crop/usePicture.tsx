@@ -25,7 +25,11 @@ interface PictureOptions<A> {
 }
 
 /** @returns `part` stands below the buttons, whose looks are their place's own: they `choose` and `remove` */
-export function usePicture<A>({ words, frames, field, upload, remove, onChanged }: PictureOptions<A>): { choose: () => void; remove: () => void; part: ReactNode } {
+export function usePicture<A>({ words, frames, field, upload, remove, onChanged }: PictureOptions<A>): {
+  choose: () => void;
+  remove: () => void;
+  part: ReactNode;
+} {
   const { faults } = useLabels(cropWords);
   const failureText = useFailureText();
   const input = useRef<HTMLInputElement>(null);

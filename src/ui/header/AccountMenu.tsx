@@ -16,10 +16,30 @@ import { headerLabels } from './labels.ts';
 
 const Summary = styled('summary')({ ...control, ...accountRoom });
 const Entry = styled(AppLink)(menuEntry);
-const Count = styled('b')({ marginInlineStart: 'auto', padding: '0 7px', borderRadius: 99, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem' });
-const Dot = styled('i')({ position: 'absolute', top: 7, left: 29, width: 9, height: 9, borderRadius: 99, background: colour.primary, boxShadow: `0 0 0 2px ${colour.paper}` });
+const Count = styled('b')({
+  marginInlineStart: 'auto',
+  padding: '0 7px',
+  borderRadius: 99,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+});
+const Dot = styled('i')({
+  position: 'absolute',
+  top: 7,
+  left: 29,
+  width: 9,
+  height: 9,
+  borderRadius: 99,
+  background: colour.primary,
+  boxShadow: `0 0 0 2px ${colour.paper}`,
+});
 const Line = styled('hr')({ border: 0, borderTop: `1px solid ${colour.line}`, margin: '6px 8px' });
-const Who = styled('div')({ padding: '10px 12px 8px', '& strong': { display: 'block', fontWeight: 650, lineHeight: 1.35 }, '& span': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' } });
+const Who = styled('div')({
+  padding: '10px 12px 8px',
+  '& strong': { display: 'block', fontWeight: 650, lineHeight: 1.35 },
+  '& span': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+});
 
 export interface AccountEntry {
   /** As `AppLink` takes it. */

@@ -3,7 +3,23 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden } from '#src/theme/tokens.ts';
 import { headerLabels } from './labels.ts';
 
-const Skip = styled('a')({ ...hidden, '&:focus': { position: 'fixed', zIndex: 1600, top: 8, left: 8, width: 'auto', height: 'auto', margin: 0, clipPath: 'none', padding: '10px 16px', background: colour.primary, color: colour.onPrimary, borderRadius: 8 } });
+const Skip = styled('a')({
+  ...hidden,
+  '&:focus': {
+    position: 'fixed',
+    zIndex: 1600,
+    top: 8,
+    left: 8,
+    width: 'auto',
+    height: 'auto',
+    margin: 0,
+    clipPath: 'none',
+    padding: '10px 16px',
+    background: colour.primary,
+    color: colour.onPrimary,
+    borderRadius: 8,
+  },
+});
 
 /** The first stop of the keyboard: past the header, to the element with the id `main`. */
 export const SkipLink = () => <Skip href="#main">{useLabels(headerLabels).skip}</Skip>;

@@ -10,9 +10,26 @@ const Keys = styled('div')({
   padding: 3,
   borderRadius: radius.control,
   background: colour.softer,
-  '& > button': { minHeight: 34, [touch]: { minHeight: 44 }, padding: '0 12px', border: 0, borderRadius: 8, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', lineHeight: 1.2, cursor: 'pointer' },
+  '& > button': {
+    minHeight: 34,
+    [touch]: { minHeight: 44 },
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: colour.muted,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    lineHeight: 1.2,
+    cursor: 'pointer',
+  },
   '& > button:hover': { color: colour.text },
-  '& > button[aria-pressed=true]': { background: colour.paper, color: colour.text, fontWeight: 600, boxShadow: `0 0 0 1px ${colour.line}` },
+  '& > button[aria-pressed=true]': {
+    background: colour.paper,
+    color: colour.text,
+    fontWeight: 600,
+    boxShadow: `0 0 0 1px ${colour.line}`,
+  },
 });
 
 export function ThemeChoice() {

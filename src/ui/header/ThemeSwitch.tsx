@@ -16,7 +16,13 @@ const Switch = styled('button')({
 export function ThemeSwitch() {
   const text = useLabels(headerLabels);
   return (
-    <Switch type="button" className="needs-js" aria-label={text.otherTheme} title={text.otherTheme} onClick={chooseOtherTheme}>
+    <Switch
+      type="button"
+      className="needs-js"
+      aria-label={text.otherTheme}
+      title={text.otherTheme}
+      onClick={chooseOtherTheme}
+    >
       <Icon name="moon" size={20} />
       <Icon name="sun" size={20} />
     </Switch>

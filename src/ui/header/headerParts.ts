@@ -33,7 +33,13 @@ export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 12
 /** The word beside an icon. */
 export const Word = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', [below.lg]: { display: 'none' } });
 
-export const Bar = styled('header')({ position: 'sticky', zIndex: 1100, top: 0, background: colour.paper, borderBottom: `1px solid ${colour.line}` });
+export const Bar = styled('header')({
+  position: 'sticky',
+  zIndex: 1100,
+  top: 0,
+  background: colour.paper,
+  borderBottom: `1px solid ${colour.line}`,
+});
 
 export const Row = styled('div')({
   display: 'flex',
@@ -46,7 +52,17 @@ export const Row = styled('div')({
 
 /** The search stands in the header's row where there is room, else in a row of its own that scrolls away. */
 export const WideSearch = styled('div')({ flex: 1, minWidth: 0, [below.md]: { display: 'none' } });
-export const NarrowSearch = styled('div')({ height: 65, padding: '10px 16px', borderBottom: `1px solid ${colour.line}`, [from.md]: { display: 'none' } });
+export const NarrowSearch = styled('div')({
+  height: 65,
+  padding: '10px 16px',
+  borderBottom: `1px solid ${colour.line}`,
+  [from.md]: { display: 'none' },
+});
 
 /** Language, person, cart: their room is the same before and after it is known who is signed in. */
-export const Tools = styled('div')({ display: 'flex', alignItems: 'center', marginLeft: 'auto', [from.lg]: { gap: 4 } });
+export const Tools = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  marginLeft: 'auto',
+  [from.lg]: { gap: 4 },
+});

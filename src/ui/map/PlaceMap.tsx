@@ -10,7 +10,16 @@ import { mapWords } from './labels.ts';
 import type { PlaceMapProps } from './place.ts';
 
 const Room = styled('div')({ position: 'relative', minWidth: 0 });
-const Failed = styled('div')({ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 12, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.card, color: colour.muted });
+const Failed = styled('div')({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 12,
+  padding: 16,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  color: colour.muted,
+});
 
 const defaultHeight = 280;
 

@@ -35,6 +35,9 @@ export async function drawnMap(): Promise<LayerGroup> {
   const plain = { interactive: false, renderer } as const;
   return layerGroup([
     geoJSON(unwrap(feature(data, data.objects.land)), { ...plain, style: { className: 'map-land', fillOpacity: 1 } }),
-    geoJSON(unwrap(mesh(data, data.objects.countries, (one, other) => one !== other)), { ...plain, style: { className: 'map-borders', fill: false } }),
+    geoJSON(unwrap(mesh(data, data.objects.countries, (one, other) => one !== other)), {
+      ...plain,
+      style: { className: 'map-borders', fill: false },
+    }),
   ]);
 }

@@ -11,7 +11,8 @@ export const mapWords = labels({
     failed: 'The map could not be loaded.',
     tryAgain: 'Try again',
     tilesFailed: 'The detailed map can’t be loaded just now; an outline is shown.',
-    credit: 'Natural Earth, towns © <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)',
+    credit:
+      'Natural Earth, towns © <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)',
     tilesCredit: 'Map: {source}',
   },
   ru: {
@@ -24,7 +25,8 @@ export const mapWords = labels({
     failed: 'Не удалось загрузить карту.',
     tryAgain: 'Повторить',
     tilesFailed: 'Подробная карта сейчас не загружается, показаны очертания.',
-    credit: 'Natural Earth, города © <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)',
+    credit:
+      'Natural Earth, города © <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)',
     tilesCredit: 'Карта: {source}',
   },
 });

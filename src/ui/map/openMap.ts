@@ -26,7 +26,16 @@ const world = latLngBounds([-56, -168], [74, 178]);
 
 /** Opens it. Nothing is shown until the first `show`. */
 export function openMap(element: HTMLElement, { tiles, words, locale, onFailed, ...deeds }: Options): OpenedMap {
-  const map = leafletMap(element, { zoomControl: false, attributionControl: false, worldCopyJump: true, minZoom: 0, maxZoom: 19, scrollWheelZoom: false, zoomSnap: 0.5, fadeAnimation: false });
+  const map = leafletMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    worldCopyJump: true,
+    minZoom: 0,
+    maxZoom: 19,
+    scrollWheelZoom: false,
+    zoomSnap: 0.5,
+    fadeAnimation: false,
+  });
   control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
   const credits = control.attribution({ prefix: false }).addTo(map);
   let closest = tiles ? tilesZoom : drawnZoom;
@@ -62,17 +71,25 @@ export function openMap(element: HTMLElement, { tiles, words, locale, onFailed, 
     const [first, ...others] = shown;
     if (!first) map.fitBounds(world, { animate: false });
     else if (others.length === 0) map.setView(first, Math.max(closest, map.getZoom()), { animate: false });
-    else map.fitBounds(latLngBounds(shown.map(({ lat, lng }) => [lat, lng])), { paddingTopLeft: [48, 84], paddingBottomRight: [48, 28], maxZoom: closest, animate: false });
+    else
+      map.fitBounds(latLngBounds(shown.map(({ lat, lng }) => [lat, lng])), {
+        paddingTopLeft: [48, 84],
+        paddingBottomRight: [48, 28],
+        maxZoom: closest,
+        animate: false,
+      });
   };
 
   let seen = '';
   let looked: MapPin['id'] | null = null;
   const keyOf = (pins: readonly MapPin[]) => pins.map((pin) => `${placeOf(pin).lat},${placeOf(pin).lng}`).join(' ');
-  const move = deeds.onMove && ((place: { lat: number; lng: number }) => {
-    // What somebody has moved stays where they look
-    seen = `${place.lat},${place.lng}`;
-    deeds.onMove?.(place);
-  });
+  const move =
+    deeds.onMove &&
+    ((place: { lat: number; lng: number }) => {
+      // What somebody has moved stays where they look
+      seen = `${place.lat},${place.lng}`;
+      deeds.onMove?.(place);
+    });
   const put = pinsOn(map, { ...deeds, onMove: move });
   map.on('click', ({ latlng }) => shown.length === 0 && move?.(placeOf(latlng.wrap())));
 

@@ -10,11 +10,17 @@ const longStep = 64;
 /** A walk by keys ends when none was pressed for so long. */
 const restMs = 400;
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 const drawing =
   '<svg width="32" height="42" viewBox="0 0 32 42" aria-hidden="true"><path fill="currentColor" stroke="#fff" stroke-width="2" d="M16 1.5c8 0 14.5 6.3 14.5 14.2C30.5 26.6 16 40.5 16 40.5S1.5 26.6 1.5 15.7C1.5 7.8 8 1.5 16 1.5Z"/><circle cx="16" cy="15.5" r="5.5" fill="#fff"/></svg>';
-const icon = () => divIcon({ className: 'map-pin', html: drawing, iconSize: [32, 42], iconAnchor: [16, 40], tooltipAnchor: [0, -42] });
+const icon = () =>
+  divIcon({ className: 'map-pin', html: drawing, iconSize: [32, 42], iconAnchor: [16, 40], tooltipAnchor: [0, -42] });
 
 export interface PinDeeds {
   onChoose?: ((id: MapPin['id']) => void) | undefined;
@@ -50,7 +56,11 @@ function walkByKeys(map: LeafletMap, pin: Marker, onMove: (place: Place) => void
     // The map itself would move too
     event.stopPropagation();
     const length = event.shiftKey ? longStep : step;
-    pin.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(pin.getLatLng()).add(point(way[0] * length, way[1] * length))));
+    pin.setLatLng(
+      map.containerPointToLatLng(
+        map.latLngToContainerPoint(pin.getLatLng()).add(point(way[0] * length, way[1] * length)),
+      ),
+    );
     map.panInside(pin.getLatLng(), { padding: [48, 48], animate: false });
     clearTimeout(rest);
     rest = setTimeout(settle, restMs);
@@ -61,7 +71,14 @@ function walkByKeys(map: LeafletMap, pin: Marker, onMove: (place: Place) => void
 
 function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMove, movable }: PinDeeds): Marker {
   const isButton = onChoose !== undefined || onMove !== undefined;
-  const pin = marker([lat, lng], { icon: icon(), draggable: onMove !== undefined, autoPan: true, keyboard: isButton, interactive: isButton, riseOnHover: true }).addTo(map);
+  const pin = marker([lat, lng], {
+    icon: icon(),
+    draggable: onMove !== undefined,
+    autoPan: true,
+    keyboard: isButton,
+    interactive: isButton,
+    riseOnHover: true,
+  }).addTo(map);
   const element = pin.getElement();
   element?.setAttribute('aria-label', onMove ? fill(movable, { name: label }) : label);
   if (!isButton) element?.setAttribute('role', 'img');
@@ -102,7 +119,10 @@ function keepWithin(map: LeafletMap, pin: Marker): HTMLElement | undefined {
 }
 
 /** Keeps the markers of a map as a list of pins says; one that stays keeps its focus. @returns shows another list */
-export function pinsOn(map: LeafletMap, deeds: PinDeeds): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
+export function pinsOn(
+  map: LeafletMap,
+  deeds: PinDeeds,
+): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
   const shown = new Map<MapPin['id'], { pin: Marker; label: string }>();
   let inOrder: Marker[] = [];
   const thin = () => makeRoom(inOrder.flatMap((pin) => keepWithin(map, pin) ?? []));
@@ -123,9 +143,12 @@ export function pinsOn(map: LeafletMap, deeds: PinDeeds): (pins: readonly MapPin
       if (deeds.onChoose) pin.getElement()?.setAttribute('aria-pressed', String(isChosen));
       pin.setZIndexOffset(isChosen ? 1000 : 0);
       pin.unbindTooltip();
-      if (wanted.label && !deeds.onMove) pin.bindTooltip(asElement(wanted.label), { direction: 'top', permanent: true, opacity: 1 });
+      if (wanted.label && !deeds.onMove)
+        pin.bindTooltip(asElement(wanted.label), { direction: 'top', permanent: true, opacity: 1 });
     }
-    inOrder = [...shown].toSorted(([one], [other]) => Number(other === chosen) - Number(one === chosen)).map(([, { pin }]) => pin);
+    inOrder = [...shown]
+      .toSorted(([one], [other]) => Number(other === chosen) - Number(one === chosen))
+      .map(([, { pin }]) => pin);
     thin();
   };
 }

@@ -2,7 +2,11 @@
 
 const gap = 2;
 
-const overlap = (one: DOMRect, other: DOMRect): boolean => one.left < other.right + gap && other.left < one.right + gap && one.top < other.bottom + gap && other.top < one.bottom + gap;
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right + gap &&
+  other.left < one.right + gap &&
+  one.top < other.bottom + gap &&
+  other.top < one.bottom + gap;
 
 /**
  * Shows as many names as have room, the first ones before the others. Call it after each change of what is there.

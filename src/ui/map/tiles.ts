@@ -8,7 +8,10 @@ const patience = 4;
 
 export const tilesZoom = 15;
 
-const linked: Readonly<Record<string, string>> = { 'openstreetmap.org': '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>' };
+const linked: Readonly<Record<string, string>> = {
+  'openstreetmap.org':
+    '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
+};
 
 /** Whose pictures they are: the installation's words, else the server's name. */
 function creditOf({ url, credit }: NonNullable<Installation['tiles']>, words: string): string {
@@ -25,7 +28,11 @@ function creditOf({ url, credit }: NonNullable<Installation['tiles']>, words: st
  * @param onFailed called once if none of them can be loaded
  */
 export function tilesOf(tiles: NonNullable<Installation['tiles']>, words: string, onFailed: () => void): TileLayer {
-  const layer = tileLayer(tiles.url, { maxZoom: 19, attribution: creditOf(tiles, words), referrerPolicy: 'strict-origin-when-cross-origin' });
+  const layer = tileLayer(tiles.url, {
+    maxZoom: 19,
+    attribution: creditOf(tiles, words),
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  });
   let failed = 0;
   const giveUp = () => {
     failed += 1;

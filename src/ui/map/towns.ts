@@ -22,17 +22,33 @@ export function nameTowns(map: LeafletMap, locale: Locale): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
 
-  const thin = () => makeRoom([...own.children], [...map.getContainer().querySelectorAll('.map-pin, .leaflet-tooltip:not(.is-covered)')]);
+  const thin = () =>
+    makeRoom(
+      [...own.children],
+      [...map.getContainer().querySelectorAll('.map-pin, .leaflet-tooltip:not(.is-covered)')],
+    );
   const ask = async () => {
     asking?.abort();
     asking = new AbortController();
     const box = map.getBounds();
-    const query = { south: Math.max(box.getSouth(), -85), west: Math.max(box.getWest(), -180), north: Math.min(box.getNorth(), 85), east: Math.min(box.getEast(), 180), language: locale };
+    const query = {
+      south: Math.max(box.getSouth(), -85),
+      west: Math.max(box.getWest(), -180),
+      north: Math.min(box.getNorth(), 85),
+      east: Math.min(box.getEast(), 180),
+      language: locale,
+    };
     if (query.south >= query.north || query.west >= query.east) return;
     try {
       const { data } = await api.maps.towns({ query, signal: asking.signal });
       names.clearLayers();
-      for (const { name, lat, lng } of data) marker([lat, lng], { pane, interactive: false, keyboard: false, icon: divIcon({ className: 'map-town', html: named(name), iconSize: [0, 0] }) }).addTo(names);
+      for (const { name, lat, lng } of data)
+        marker([lat, lng], {
+          pane,
+          interactive: false,
+          keyboard: false,
+          icon: divIcon({ className: 'map-town', html: named(name), iconSize: [0, 0] }),
+        }).addTo(names);
       thin();
     } catch {
       // A map without names is a map all the same

@@ -26,7 +26,8 @@ function closedRing(ring: readonly Position[]): Position[] {
 function unwrapGeometry(geometry: Geometry): Geometry {
   if (geometry.type === 'MultiLineString') return { ...geometry, coordinates: geometry.coordinates.map(continuous) };
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(closedRing) };
-  if (geometry.type === 'MultiPolygon') return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(closedRing)) };
+  if (geometry.type === 'MultiPolygon')
+    return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(closedRing)) };
   return geometry;
 }
 
@@ -34,6 +35,7 @@ const unwrapFeature = (feature: Feature): Feature => ({ ...feature, geometry: un
 
 /** The same outlines with longitudes that may lie beyond ±180. */
 export function unwrap(outlines: Feature | FeatureCollection | Geometry): GeoJsonObject {
-  if (outlines.type === 'FeatureCollection') return { ...outlines, features: outlines.features.map(unwrapFeature) } as FeatureCollection;
+  if (outlines.type === 'FeatureCollection')
+    return { ...outlines, features: outlines.features.map(unwrapFeature) } as FeatureCollection;
   return outlines.type === 'Feature' ? unwrapFeature(outlines) : unwrapGeometry(outlines);
 }

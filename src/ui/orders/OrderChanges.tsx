@@ -5,7 +5,18 @@ import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { changeLines } from './changeLines.ts';
 
-const Lines = styled('ul')({ listStyle: 'none', margin: '4px 0 2px', padding: 0, display: 'grid', gap: 2, fontSize: '0.875rem', lineHeight: 1.45, overflowWrap: 'anywhere', '& del': { color: colour.muted }, '& b': { fontWeight: 550 } });
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: '4px 0 2px',
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  fontSize: '0.875rem',
+  lineHeight: 1.45,
+  overflowWrap: 'anywhere',
+  '& del': { color: colour.muted },
+  '& b': { fontWeight: 550 },
+});
 
 export function OrderChanges({ changes, items }: { changes: OrderEvent['changes']; items: Order['items'] }) {
   const locale = useLocale();

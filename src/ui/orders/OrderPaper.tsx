@@ -32,7 +32,9 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
   const hand = async (isPrint: boolean) => {
     setBusy(true);
     try {
-      const file = await fetchFile(`/api/shop/order/${id}/pdf?language=${locale}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`);
+      const file = await fetchFile(
+        `/api/shop/order/${id}/pdf?language=${locale}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
+      );
       // A browser that opens no windows keeps it.
       if (!isPrint || !openFile(file)) keepFile(file, text.file(id));
     } catch (error) {
@@ -40,7 +42,12 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
     }
     setBusy(false);
   };
-  const look = { ...(size && { size }), ...(fullWidth && { fullWidth }), variant: 'outlined', disabled: isBusy } as const;
+  const look = {
+    ...(size && { size }),
+    ...(fullWidth && { fullWidth }),
+    variant: 'outlined',
+    disabled: isBusy,
+  } as const;
   return (
     <Row>
       <Button {...look} startIcon={<Glyph path={printer} size={18} />} onClick={() => void hand(true)}>

@@ -90,8 +90,10 @@ interface ItemChange {
   to: number;
 }
 
-const isPair = (value: unknown): value is { from: unknown; to: unknown } => typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
-const isNamed = (value: unknown): value is { name: string; en_name: string | null } => typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
+const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+const isNamed = (value: unknown): value is { name: string; en_name: string | null } =>
+  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 
 export interface Reader {
   locale: Locale;
@@ -103,7 +105,8 @@ export interface Reader {
 function textOf(field: string, value: unknown, { locale, format }: Reader): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field === 'isPickup') return value === true ? words[locale].pickup : words[locale].delivery;
-  if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal')) return words[locale][value];
+  if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal'))
+    return words[locale][value];
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (money.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? nameOf(value, locale) : String(value);
@@ -127,6 +130,12 @@ export function changeLines(changes: OrderEvent['changes'], items: Order['items'
     }
     if (!isPair(change)) return [];
     const isGiven = (field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0;
-    return [{ what: fields[field as FieldName] ?? field, from: isGiven ? null : textOf(field, change.from, reader), to: textOf(field, change.to, reader) ?? nothing }];
+    return [
+      {
+        what: fields[field as FieldName] ?? field,
+        from: isGiven ? null : textOf(field, change.from, reader),
+        to: textOf(field, change.to, reader) ?? nothing,
+      },
+    ];
   });
 }

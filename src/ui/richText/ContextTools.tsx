@@ -8,7 +8,15 @@ import { Button } from '../Button.tsx';
 import { InputBox } from '../Field.tsx';
 import { editorWords } from './labels.ts';
 
-const Strip = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, padding: '6px 8px', background: colour.paper, borderBottom: `1px solid ${colour.line}` });
+const Strip = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  padding: '6px 8px',
+  background: colour.paper,
+  borderBottom: `1px solid ${colour.line}`,
+});
 const Alt = styled('div')({
   flex: '1 1 260px',
   display: 'flex',
@@ -25,7 +33,11 @@ export function ContextTools({ editor, locale }: { editor: Editor; locale: Local
   const id = useId();
   const { isTable, isPicture, alt } = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({ isTable: now.isActive('table'), isPicture: now.isActive('image'), alt: String(now.getAttributes('image')['alt'] ?? '') }),
+    selector: ({ editor: now }) => ({
+      isTable: now.isActive('table'),
+      isPicture: now.isActive('image'),
+      alt: String(now.getAttributes('image')['alt'] ?? ''),
+    }),
   });
   const run = () => editor.chain().focus();
 
@@ -34,7 +46,13 @@ export function ContextTools({ editor, locale }: { editor: Editor; locale: Local
       <Strip role="group" aria-label={text.pictureTools}>
         <Alt>
           <label htmlFor={id}>{text.alt}</label>
-          <InputBox id={id} value={alt} maxLength={255} placeholder={text.altHint} onChange={({ target }) => editor.commands.updateAttributes('image', { alt: target.value })} />
+          <InputBox
+            id={id}
+            value={alt}
+            maxLength={255}
+            placeholder={text.altHint}
+            onChange={({ target }) => editor.commands.updateAttributes('image', { alt: target.value })}
+          />
         </Alt>
         <Button size="small" color="error" onClick={() => run().deleteSelection().run()}>
           {text.pictureAway}

@@ -26,8 +26,22 @@ const Frame = styled('div')({
   background: colour.paper,
   '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
   '&[data-invalid=true]': { borderColor: colour.error },
-  '& .tiptap': { ...richLook, minHeight: 300, padding: '20px clamp(14px, 3vw, 28px) 28px', outline: 'none', fontSize: '1.0625rem', lineHeight: 1.65, overflowX: 'auto' },
-  '& .tiptap .is-editor-empty:first-of-type::before': { content: 'attr(data-placeholder)', float: 'left', height: 0, color: colour.muted, pointerEvents: 'none' },
+  '& .tiptap': {
+    ...richLook,
+    minHeight: 300,
+    padding: '20px clamp(14px, 3vw, 28px) 28px',
+    outline: 'none',
+    fontSize: '1.0625rem',
+    lineHeight: 1.65,
+    overflowX: 'auto',
+  },
+  '& .tiptap .is-editor-empty:first-of-type::before': {
+    content: 'attr(data-placeholder)',
+    float: 'left',
+    height: 0,
+    color: colour.muted,
+    pointerEvents: 'none',
+  },
   '& .ProseMirror-selectednode': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
   '& .selectedCell': { background: colour.primarySoft },
   '& .uploading': { display: 'block', margin: '1.6em auto', textAlign: 'center' },
@@ -35,11 +49,27 @@ const Frame = styled('div')({
   '& .uploading > progress': { width: 'min(240px, 80%)', accentColor: colour.primary },
 });
 // Stays in sight while a long text is written; beneath the page's own header
-const Tools = styled('div')({ position: 'sticky', zIndex: 5, top: 'var(--bar-top, 60px)', '@media (min-width:768px)': { top: 'var(--bar-top, 72px)' } });
+const Tools = styled('div')({
+  position: 'sticky',
+  zIndex: 5,
+  top: 'var(--bar-top, 60px)',
+  '@media (min-width:768px)': { top: 'var(--bar-top, 72px)' },
+});
 
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-export function Editor({ value, onChange, label, locale, uploadPicture, onUploading, placeholder, error, required = false, disabled = false }: RichTextProps) {
+export function Editor({
+  value,
+  onChange,
+  label,
+  locale,
+  uploadPicture,
+  onUploading,
+  placeholder,
+  error,
+  required = false,
+  disabled = false,
+}: RichTextProps) {
   const text = editorWords[locale];
   const failureText = useFailureText();
   const id = useId();
@@ -50,10 +80,19 @@ export function Editor({ value, onChange, label, locale, uploadPicture, onUpload
   const [link, setLink] = useState<string | null>(null);
 
   // What the editor calls lives longer than a render: it finds the newest here.
-  const live = useRef({ onChange, onUploading, uploadPicture, take: (_files: File[], _pos?: number) => undefined as void, openLink: () => undefined as void });
+  const live = useRef({
+    onChange,
+    onUploading,
+    uploadPicture,
+    take: (_files: File[], _pos?: number) => undefined as void,
+    openLink: () => undefined as void,
+  });
   const hasPictures = uploadPicture !== undefined;
   const extensions = useMemo(
-    () => [...extensionsOf({ placeholder, pictures: hasPictures }), ...(hasPictures ? [uploadsExtension((files, pos) => live.current.take(files, pos))] : [])],
+    () => [
+      ...extensionsOf({ placeholder, pictures: hasPictures }),
+      ...(hasPictures ? [uploadsExtension((files, pos) => live.current.take(files, pos))] : []),
+    ],
     [placeholder, hasPictures],
   );
   const editor = useEditor(
@@ -65,10 +104,19 @@ export function Editor({ value, onChange, label, locale, uploadPicture, onUpload
         live.current.onChange(written.current);
       },
       editorProps: {
-        attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-required': String(required), 'aria-description': text.keys, translate: 'no' },
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-required': String(required),
+          'aria-description': text.keys,
+          translate: 'no',
+        },
         transformPastedHTML: asPasted,
         handleKeyDown: (_, event) => {
-          if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
+          if (event.altKey && event.key === 'F10')
+            bar.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
           else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') live.current.openLink();
           else return false;
           event.preventDefault();
@@ -93,7 +141,8 @@ export function Editor({ value, onChange, label, locale, uploadPicture, onUpload
     try {
       await placePicture(file, pos, { editor, upload, signal, label: fill(text.uploading, { file: file.name }) });
     } catch (fault) {
-      if (!signal.aborted) notify(`${fill(text.notUploaded, { file: file.name })}. ${failureText(fault)}`, { tone: 'error' });
+      if (!signal.aborted)
+        notify(`${fill(text.notUploaded, { file: file.name })}. ${failureText(fault)}`, { tone: 'error' });
     } finally {
       count(-1);
     }
@@ -122,7 +171,14 @@ export function Editor({ value, onChange, label, locale, uploadPicture, onUpload
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === null) chain.unsetLink().run();
     // Without chosen words the address itself is written.
-    else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: href.replace(/^(mailto|tel):/, ''), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain
+        .insertContent({
+          type: 'text',
+          text: href.replace(/^(mailto|tel):/, ''),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
+        .run();
     else chain.setLink({ href }).run();
   }
 
@@ -135,7 +191,14 @@ export function Editor({ value, onChange, label, locale, uploadPicture, onUpload
       <Frame data-invalid={Boolean(error)}>
         {!disabled && (
           <Tools>
-            <Toolbar editor={editor} locale={locale} controls={id} barRef={bar} onLink={openLink} onPictures={hasPictures ? take : undefined} />
+            <Toolbar
+              editor={editor}
+              locale={locale}
+              controls={id}
+              barRef={bar}
+              onLink={openLink}
+              onPictures={hasPictures ? take : undefined}
+            />
             <ContextTools editor={editor} locale={locale} />
           </Tools>
         )}

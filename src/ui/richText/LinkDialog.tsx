@@ -54,7 +54,9 @@ export function LinkDialog({ href, locale, onSet, onClose }: LinkDialogProps) {
           <Button variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button variant="contained" onClick={set}>{text.linkSet}</Button>
+          <Button variant="contained" onClick={set}>
+            {text.linkSet}
+          </Button>
         </>
       }
     >

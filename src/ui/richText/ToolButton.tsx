@@ -3,8 +3,23 @@ import styled from '@emotion/styled';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { colour, shadow } from '#src/theme/tokens.ts';
 
-export const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, padding: 6, background: colour.soft, borderBottom: `1px solid ${colour.line}`, borderRadius: '9px 9px 0 0' });
-export const Gap = styled('span')({ flex: 'none', width: 1, height: 20, margin: '0 5px', background: colour.strongLine });
+export const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  padding: 6,
+  background: colour.soft,
+  borderBottom: `1px solid ${colour.line}`,
+  borderRadius: '9px 9px 0 0',
+});
+export const Gap = styled('span')({
+  flex: 'none',
+  width: 1,
+  height: 20,
+  margin: '0 5px',
+  background: colour.strongLine,
+});
 
 const Look = styled('button')({
   position: 'relative',
@@ -66,10 +81,24 @@ export interface ToolButtonProps {
 }
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
-const shown = (keys: string): string => keys.replace('Mod', isMac() ? '⌘' : 'Ctrl').replaceAll('-', '+').replace(/\+(\w)$/, (_, letter: string) => `+${letter.toUpperCase()}`);
+const shown = (keys: string): string =>
+  keys
+    .replace('Mod', isMac() ? '⌘' : 'Ctrl')
+    .replaceAll('-', '+')
+    .replace(/\+(\w)$/, (_, letter: string) => `+${letter.toUpperCase()}`);
 const spoken = (keys: string): string => keys.replace('Mod', isMac() ? 'Meta' : 'Control').replaceAll('-', '+');
 
-export function ToolButton({ name, keys, pressed, disabled = false, isStop, tipAtStart = false, onPress, onReach, children }: ToolButtonProps) {
+export function ToolButton({
+  name,
+  keys,
+  pressed,
+  disabled = false,
+  isStop,
+  tipAtStart = false,
+  onPress,
+  onReach,
+  children,
+}: ToolButtonProps) {
   return (
     <Look
       type="button"

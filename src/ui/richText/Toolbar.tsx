@@ -65,29 +65,89 @@ export function Toolbar({ editor, locale, controls, barRef, onLink, onPictures }
 
   const groups: Tool[][] = [
     [
-      { name: 'heading2', keys: 'Mod-Alt-2', face: <b>H2</b>, pressed: is.heading2, press: () => run().toggleHeading({ level: 2 }).run() },
-      { name: 'heading3', keys: 'Mod-Alt-3', face: <b>H3</b>, pressed: is.heading3, press: () => run().toggleHeading({ level: 3 }).run() },
+      {
+        name: 'heading2',
+        keys: 'Mod-Alt-2',
+        face: <b>H2</b>,
+        pressed: is.heading2,
+        press: () => run().toggleHeading({ level: 2 }).run(),
+      },
+      {
+        name: 'heading3',
+        keys: 'Mod-Alt-3',
+        face: <b>H3</b>,
+        pressed: is.heading3,
+        press: () => run().toggleHeading({ level: 3 }).run(),
+      },
     ],
     [
       { name: 'bold', keys: 'Mod-b', face: <b>B</b>, pressed: is.bold, press: () => run().toggleBold().run() },
-      { name: 'italic', keys: 'Mod-i', face: <i style={{ fontFamily: 'Georgia, serif' }}>I</i>, pressed: is.italic, press: () => run().toggleItalic().run() },
-      { name: 'strike', keys: 'Mod-Shift-s', face: <s>S</s>, pressed: is.strike, press: () => run().toggleStrike().run() },
+      {
+        name: 'italic',
+        keys: 'Mod-i',
+        face: <i style={{ fontFamily: 'Georgia, serif' }}>I</i>,
+        pressed: is.italic,
+        press: () => run().toggleItalic().run(),
+      },
+      {
+        name: 'strike',
+        keys: 'Mod-Shift-s',
+        face: <s>S</s>,
+        pressed: is.strike,
+        press: () => run().toggleStrike().run(),
+      },
       { name: 'link', keys: 'Mod-k', face: draw(drawings.link), pressed: is.link, press: onLink },
     ],
     [
-      { name: 'bullets', keys: 'Mod-Shift-8', face: draw(drawings.bullets), pressed: is.bullets, press: () => run().toggleBulletList().run() },
-      { name: 'numbers', keys: 'Mod-Shift-7', face: draw(drawings.numbers), pressed: is.numbers, press: () => run().toggleOrderedList().run() },
-      { name: 'quote', keys: 'Mod-Shift-b', face: draw(drawings.quote), pressed: is.quote, press: () => run().toggleBlockquote().run() },
+      {
+        name: 'bullets',
+        keys: 'Mod-Shift-8',
+        face: draw(drawings.bullets),
+        pressed: is.bullets,
+        press: () => run().toggleBulletList().run(),
+      },
+      {
+        name: 'numbers',
+        keys: 'Mod-Shift-7',
+        face: draw(drawings.numbers),
+        pressed: is.numbers,
+        press: () => run().toggleOrderedList().run(),
+      },
+      {
+        name: 'quote',
+        keys: 'Mod-Shift-b',
+        face: draw(drawings.quote),
+        pressed: is.quote,
+        press: () => run().toggleBlockquote().run(),
+      },
     ],
     [
-      ...(onPictures ? [{ name: 'picture', face: draw(drawings.picture), press: () => chooser.current?.click() } as const] : []),
-      { name: 'table', face: draw(drawings.table), press: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() },
+      ...(onPictures
+        ? [{ name: 'picture', face: draw(drawings.picture), press: () => chooser.current?.click() } as const]
+        : []),
+      {
+        name: 'table',
+        face: draw(drawings.table),
+        press: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
       { name: 'line', face: draw(drawings.line), press: () => run().setHorizontalRule().run() },
     ],
     [
       { name: 'clear', face: draw(drawings.clear), press: () => run().unsetAllMarks().clearNodes().run() },
-      { name: 'undo', keys: 'Mod-z', face: draw(drawings.undo), disabled: !is.canUndo, press: () => run().undo().run() },
-      { name: 'redo', keys: 'Mod-Shift-z', face: draw(drawings.redo), disabled: !is.canRedo, press: () => run().redo().run() },
+      {
+        name: 'undo',
+        keys: 'Mod-z',
+        face: draw(drawings.undo),
+        disabled: !is.canUndo,
+        press: () => run().undo().run(),
+      },
+      {
+        name: 'redo',
+        keys: 'Mod-Shift-z',
+        face: draw(drawings.redo),
+        disabled: !is.canRedo,
+        press: () => run().redo().run(),
+      },
     ],
   ];
 
@@ -97,7 +157,15 @@ export function Toolbar({ editor, locale, controls, barRef, onLink, onPictures }
         <span key={tools[0]?.name} style={{ display: 'contents' }}>
           {group > 0 && <Gap aria-hidden="true" />}
           {tools.map(({ name, press, face, ...rest }) => (
-            <ToolButton key={name} name={text[name]} isStop={stop === name} tipAtStart={group === 0} onPress={press} onReach={() => setStop(name)} {...rest}>
+            <ToolButton
+              key={name}
+              name={text[name]}
+              isStop={stop === name}
+              tipAtStart={group === 0}
+              onPress={press}
+              onReach={() => setStop(name)}
+              {...rest}
+            >
               {face}
             </ToolButton>
           ))}

@@ -31,11 +31,14 @@ const wordMarker = /^\s*(?:[·•▪◦§oØ-]|\d+[.)]|[a-zа-я][.)])[\s ]+/iu;
 function listsOfWord(body: HTMLElement): void {
   let list: Element | null = null;
   for (const item of body.querySelectorAll('p[class^="MsoList"], p[style*="mso-list"]')) {
-    const marker = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''));
+    const marker = [...item.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+    );
     const drawn = (marker ?? item).textContent ?? '';
     const tag = /^\s*[\da-zа-я]{1,3}[.)]/iu.test(drawn) ? 'ol' : 'ul';
     marker?.remove();
-    if (!marker && item.firstChild?.nodeType === Node.TEXT_NODE) item.firstChild.textContent = (item.firstChild.textContent ?? '').replace(wordMarker, '');
+    if (!marker && item.firstChild?.nodeType === Node.TEXT_NODE)
+      item.firstChild.textContent = (item.firstChild.textContent ?? '').replace(wordMarker, '');
     if (!list || list.tagName.toLowerCase() !== tag || list.nextElementSibling !== item) {
       list = body.ownerDocument.createElement(tag);
       item.before(list);
@@ -49,7 +52,8 @@ export function asPasted(html: string): string {
   const body = parsed(html);
   for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) foreign.remove();
   // What is pasted is read in this page's own kind of document, where each handler would break its content policy
-  for (const element of body.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
+  for (const element of body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
   listsOfWord(body);
   for (const heading of body.querySelectorAll('h1, h5, h6')) renamed(heading, levels[heading.tagName]!);
   // Google Docs sets apart lines by breaks between paragraphs

@@ -7,7 +7,12 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isRichLink, pictureFile } from '#contract/rules/richText.ts';
 
 const Pictures = Image.extend({
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (pictureFile(element.getAttribute('src') ?? '') === undefined ? false : null) }],
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => (pictureFile(element.getAttribute('src') ?? '') === undefined ? false : null),
+    },
+  ],
   addAttributes: () => Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, { default: null }])),
 });
 
@@ -28,12 +33,22 @@ const reach = {
   }),
 };
 // Without the column widths and the least width that it else writes as styles
-const Tables = Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }).configure({ resizable: false });
+const Tables = Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }).configure({
+  resizable: false,
+});
 
 /** Marks that documents have and no button makes. */
-const small = ['sub', 'sup', 'small'].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }));
+const small = ['sub', 'sup', 'small'].map((tag) =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+);
 
-export const extensionsOf = ({ placeholder = '', pictures }: { placeholder?: string | undefined; pictures: boolean }): Extensions => [
+export const extensionsOf = ({
+  placeholder = '',
+  pictures,
+}: {
+  placeholder?: string | undefined;
+  pictures: boolean;
+}): Extensions => [
   StarterKit.configure({
     // The page's own title is the first heading
     heading: { levels: [2, 3, 4] },

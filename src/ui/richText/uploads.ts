@@ -26,7 +26,8 @@ const uploadsPlugin = new Plugin<DecorationSet>({
 });
 
 /** Where an upload's picture belongs now; undefined where its place was deleted. */
-const placeOf = (editor: Editor, id: object): number | undefined => key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from;
+const placeOf = (editor: Editor, id: object): number | undefined =>
+  key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from;
 
 function drawn(file: File, label: string): { dom: HTMLElement; bar: HTMLProgressElement; dispose: () => void } {
   const dom = document.createElement('span');
@@ -54,7 +55,11 @@ export interface Uploading {
  * Uploads a picture and puts it into the text where it was dropped, however the text has changed meanwhile.
  * @throws what the upload throws; then it is gone from the text
  */
-export async function placePicture(file: File, pos: number, { editor, upload, signal, label }: Uploading): Promise<void> {
+export async function placePicture(
+  file: File,
+  pos: number,
+  { editor, upload, signal, label }: Uploading,
+): Promise<void> {
   const id = {};
   const { dom, bar, dispose } = drawn(file, label);
   const tell = (step: Step) => !editor.isDestroyed && editor.view.dispatch(editor.state.tr.setMeta(key, step));
@@ -72,7 +77,8 @@ export async function placePicture(file: File, pos: number, { editor, upload, si
   }
 }
 
-const pictures = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const pictures = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** Takes pictures that are dropped or pasted. @param take told them and where they go */
 export const uploadsExtension = (take: (files: File[], pos: number) => void): Extension =>

@@ -16,7 +16,7 @@ const secrets = new Set(['hash', 'token', 'key']);
 
 const optionsOf = (schema: z.ZodType): readonly z.ZodType[] => {
   const { schema: inner, type } = leafOf(schema);
-  return type === 'union' ? ((inner._zod.def as unknown as { options: z.ZodType[] }).options) : [];
+  return type === 'union' ? (inner._zod.def as unknown as { options: z.ZodType[] }).options : [];
 };
 
 function keysWithin(schema: z.ZodType, at: string): string[] {
@@ -31,12 +31,16 @@ function keysWithin(schema: z.ZodType, at: string): string[] {
 /** The keys of a call that name things: `params.id`, `query.company_id`, `body.items[].product_id`. Every parameter of a path is one. */
 function idKeysOf({ params, query, body }: Described): string[] {
   const inPath = Object.keys(shapeOf(params)).map((key) => `params.${key}`);
-  const others = [['query', query] as const, ['body', body] as const].flatMap(([part, schema]) => (schema ? keysWithin(schema, part) : []));
+  const others = [['query', query] as const, ['body', body] as const].flatMap(([part, schema]) =>
+    schema ? keysWithin(schema, part) : [],
+  );
   return [...new Set([...inPath, ...others])];
 }
 
 /** Every key of a contract that must be in the table: those of calls that are not an admin's alone. */
-export function keysToTell(contract: Record<string, Record<string, Described>>): { noun: string; name: string; key: string }[] {
+export function keysToTell(
+  contract: Record<string, Record<string, Described>>,
+): { noun: string; name: string; key: string }[] {
   return Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => call.access.some((audience) => audience !== 'admin'))

@@ -15,7 +15,9 @@ interface Call {
 }
 
 const isRead = ({ method, unit }: Call): boolean => method === 'GET' || unit === 'read';
-const isOfStaff = ({ access }: Call): boolean => access.length > 0 && access.every((audience) => audience === 'vendor' || audience === 'manager' || audience === 'admin');
+const isOfStaff = ({ access }: Call): boolean =>
+  access.length > 0 &&
+  access.every((audience) => audience === 'vendor' || audience === 'manager' || audience === 'admin');
 
 /** Open to buyers too, but written by staff as staff. */
 const alsoByStaff = new Set(['orders.edit', 'reviews.remove']);
@@ -33,31 +35,43 @@ export const unlogged: Readonly<Record<string, string>> = {
 };
 
 /** Every write by staff, by its name. */
-export const staffWrites: readonly string[] = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(([noun, calls]) =>
-  Object.entries(calls).flatMap(([name, call]) => (!isRead(call) && (isOfStaff(call) || alsoByStaff.has(`${noun}.${name}`)) ? [`${noun}.${name}`] : [])),
+export const staffWrites: readonly string[] = Object.entries(
+  contract as unknown as Record<string, Record<string, Call>>,
+).flatMap(([noun, calls]) =>
+  Object.entries(calls).flatMap(([name, call]) =>
+    !isRead(call) && (isOfStaff(call) || alsoByStaff.has(`${noun}.${name}`)) ? [`${noun}.${name}`] : [],
+  ),
 );
 
 /** Whether the call of somebody leaves an entry. */
-export const leavesEntry = (call: string, audience: Audience): boolean => staffWrites.includes(call) && !(call in unlogged) && (audience === 'vendor' || audience === 'admin' || (audience === 'manager' && !alsoByStaff.has(call)));
+export const leavesEntry = (call: string, audience: Audience): boolean =>
+  staffWrites.includes(call) &&
+  !(call in unlogged) &&
+  (audience === 'vendor' || audience === 'admin' || (audience === 'manager' && !alsoByStaff.has(call)));
 
 /** Whether a probe of table.ts plays it for one's own things. */
 export function isProbed(call: string): boolean {
   const [noun = '', name = ''] = call.split('.');
   const keys = (table as Record<string, Record<string, Record<string, unknown>> | undefined>)[noun]?.[name] ?? {};
-  return Object.values(keys).flat().some((probe) => {
-    const { rule, owners } = probe as { rule: string; owners?: readonly Audience[] };
-    return ['closed', 'refused', 'listed'].includes(rule) && (owners === undefined || owners.length > 0);
-  });
+  return Object.values(keys)
+    .flat()
+    .some((probe) => {
+      const { rule, owners } = probe as { rule: string; owners?: readonly Audience[] };
+      return ['closed', 'refused', 'listed'].includes(rule) && (owners === undefined || owners.length > 0);
+    });
 }
 
 const byId = (id: number) => ({ params: { id } });
 const admin = ({ side }: At) => side.people.admin.client;
 let made = 0;
 const unique = (what: string) => `${what} ${(made += 1)}`;
-const parameter = async (at: At) => (await admin(at).parameters.create({ body: { name: unique('Colour'), type: 'list', values: ['red'] } })).id;
+const parameter = async (at: At) =>
+  (await admin(at).parameters.create({ body: { name: unique('Colour'), type: 'list', values: ['red'] } })).id;
 const type = async (at: At) => (await admin(at).productTypes.create({ body: { name: unique('Type') } })).id;
 const collection = async (at: At) => (await admin(at).collections.create({ body: { name: unique('Set') } })).id;
-const document = async (at: At) => (await admin(at).documents.create({ body: { type: 'refund_policy', language: 'en', text: unique('<p>Text</p>') } })).id;
+const document = async (at: At) =>
+  (await admin(at).documents.create({ body: { type: 'refund_policy', language: 'en', text: unique('<p>Text</p>') } }))
+    .id;
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 const tariff = async (at: At) => (await admin(at).tariffs.list()).data.find(({ kind }) => kind === 'buyer_pro')!.id;
 const attached = async (at: At) => {
@@ -75,7 +89,9 @@ const drafted = async (at: At) => (await admin(at).pushCampaigns.create({ body: 
 /** Requests of an admin that are right, for the writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'countries.edit': async () => ({ ...byId(7), body: { mask: '999 999 99' } }),
-  'users.create': async () => ({ body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] } }),
+  'users.create': async () => ({
+    body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] },
+  }),
   'users.edit': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
   'users.editByLongPath': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
   'users.remove': async (at) => byId(await person(at)),
@@ -89,10 +105,16 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'pushCampaigns.create': async () => ({ body: campaign() }),
   'pushCampaigns.edit': async (at) => ({ ...byId(await drafted(at)), body: { title_en: unique('Sale') } }),
   'pushCampaigns.remove': async (at) => byId(await drafted(at)),
-  'pushCampaigns.send': async (at) => ({ ...byId(await drafted(at)), body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() } }),
+  'pushCampaigns.send': async (at) => ({
+    ...byId(await drafted(at)),
+    body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
+  }),
   'pushCampaigns.cancel': async (at) => {
     const id = await drafted(at);
-    await admin(at).pushCampaigns.send({ ...byId(id), body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() } });
+    await admin(at).pushCampaigns.send({
+      ...byId(id),
+      body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
+    });
     return byId(id);
   },
   'channels.edit': async (at) => {
@@ -102,25 +124,45 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'documents.create': async () => ({ body: { type: 'shipping_policy', language: 'ru', text: unique('<p>Text</p>') } }),
   'documents.edit': async (at) => ({ ...byId(await document(at)), body: { text: unique('<p>Other</p>') } }),
   'tariffs.edit': async (at) => ({ ...byId(await tariff(at)), body: { description: unique('Told') } }),
-  'companies.create': async () => ({ body: { brand: unique('Brand'), legal_person: 'Limited', inn: `77${String((made += 1)).padStart(8, '0')}` } }),
-  'companies.remove': async (at) => byId((await admin(at).companies.create({ body: { brand: unique('Brand'), legal_person: 'Limited', inn: `78${String((made += 1)).padStart(8, '0')}` } })).id),
+  'companies.create': async () => ({
+    body: { brand: unique('Brand'), legal_person: 'Limited', inn: `77${String((made += 1)).padStart(8, '0')}` },
+  }),
+  'companies.remove': async (at) =>
+    byId(
+      (
+        await admin(at).companies.create({
+          body: { brand: unique('Brand'), legal_person: 'Limited', inn: `78${String((made += 1)).padStart(8, '0')}` },
+        })
+      ).id,
+    ),
   'categories.create': async () => ({ body: { name: unique('Category') } }),
   'categories.edit': async ({ t }) => ({ ...byId((await t.make.category()).id), body: { name: unique('Category') } }),
   'categories.remove': async ({ t }) => byId((await t.make.category()).id),
-  'categories.setPositions': async ({ t }) => ({ body: { parent: (await t.make.category()).id, ids: [(await t.make.category()).id] } }),
+  'categories.setPositions': async ({ t }) => ({
+    body: { parent: (await t.make.category()).id, ids: [(await t.make.category()).id] },
+  }),
   'productTypes.create': async () => ({ body: { name: unique('Type') } }),
   'productTypes.edit': async (at) => ({ ...byId(await type(at)), body: { name: unique('Type') } }),
   'productTypes.remove': async (at) => byId(await type(at)),
   'productTypes.attach': async (at) => ({ ...byId(await type(at)), body: { parameter_id: await parameter(at) } }),
-  'productTypes.editAttached': async (at) => { const { id, parameter_id } = await attached(at); return { ...byId(id), body: { parameter_id, required: true } }; },
-  'productTypes.detach': async (at) => { const { id, parameter_id } = await attached(at); return { ...byId(id), query: { parameter_id } }; },
+  'productTypes.editAttached': async (at) => {
+    const { id, parameter_id } = await attached(at);
+    return { ...byId(id), body: { parameter_id, required: true } };
+  },
+  'productTypes.detach': async (at) => {
+    const { id, parameter_id } = await attached(at);
+    return { ...byId(id), query: { parameter_id } };
+  },
   'parameters.create': async () => ({ body: { name: unique('Colour'), type: 'list', values: ['red'] } }),
   'parameters.edit': async (at) => ({ ...byId(await parameter(at)), body: { name: unique('Colour') } }),
   'parameters.remove': async (at) => byId(await parameter(at)),
   'collections.create': async () => ({ body: { name: unique('Set') } }),
   'collections.edit': async (at) => ({ ...byId(await collection(at)), body: { name: unique('Set') } }),
   'collections.remove': async (at) => byId(await collection(at)),
-  'collections.setPositions': async (at) => { await collection(at); return { body: { ids: (await admin(at).collections.list({ query: { range: [0, 199] } })).map(({ id }) => id) } }; },
+  'collections.setPositions': async (at) => {
+    await collection(at);
+    return { body: { ids: (await admin(at).collections.list({ query: { range: [0, 199] } })).map(({ id }) => id) } };
+  },
   'collections.pictureUpload': async (at) => ({ ...byId(await collection(at)), files: { picture: [picture] } }),
   'collections.pictureRemove': async (at) => {
     const id = await collection(at);
@@ -131,7 +173,10 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'transactions.create': async ({ side }) => ({ body: { user_id: side.people.buyer.id, amount: 5 } }),
   'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (made += 1), bonus: 102 } }),
   'promoCodes.create': async () => ({ body: { code: `PLAY${(made += 1)}`, amount: 5 } }),
-  'promoCodes.edit': async (at) => ({ ...byId((await admin(at).promoCodes.create({ body: { code: `PLAY${(made += 1)}`, amount: 5 } })).id), body: { amount: 6 } }),
+  'promoCodes.edit': async (at) => ({
+    ...byId((await admin(at).promoCodes.create({ body: { code: `PLAY${(made += 1)}`, amount: 5 } })).id),
+    body: { amount: 6 },
+  }),
   'orders.move': async (at) => ({ body: { ids: [await makers.order(at)], status: 'in_process' } }),
   'orders.remove': async (at) => byId(await makers.order(at)),
 };

@@ -7,6 +7,10 @@ export const messageRows: NonNullable<Table['messages']> = {
   read: { 'body.order_id': closed('order', (order_id) => ({ body: { order_id, up_to: 1 } })) },
   send: {
     'body.order_id': closed('order', (order_id) => ({ body: { order_id, text: 'When?' } })),
-    'body.for_user_id': refused('correspondent', async (for_user_id, mine) => ({ body: { order_id: await makers.order(mine), for_user_id, text: 'When?' } }), { by: ['buyer', 'vendor', 'manager'] }),
+    'body.for_user_id': refused(
+      'correspondent',
+      async (for_user_id, mine) => ({ body: { order_id: await makers.order(mine), for_user_id, text: 'When?' } }),
+      { by: ['buyer', 'vendor', 'manager'] },
+    ),
   },
 };

@@ -9,7 +9,10 @@ export const own: Table = {
     get: { 'params.id': shown('company', byId) },
     set: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { delivery_note: 'By foot' } })) },
   },
-  agreements: { accept: { 'body.document_id': nobodys('legal documents are the installation’s') }, ofUser: { 'params.id': closed('user', byId) } },
+  agreements: {
+    accept: { 'body.document_id': nobodys('legal documents are the installation’s') },
+    ofUser: { 'params.id': closed('user', byId) },
+  },
   assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: notAdmin }) } },
   account: {
     contactForget: { 'params.kind': nobodys('email or phone, of oneself') },

@@ -19,7 +19,9 @@ export const people: Table = {
   tariffs: {
     get: { 'params.id': nobodys('tariffs are the installation’s') },
     buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },
-    subscription: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+    subscription: {
+      'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }),
+    },
     history: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
   },
 

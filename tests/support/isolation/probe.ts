@@ -19,7 +19,11 @@ export type Probe<I = unknown> = Asked<I> | { rule: 'nobodys'; because: string }
 
 const asked =
   (rule: Asked<unknown>['rule']) =>
-  <T extends keyof Things, I>(thing: T, call: (id: Things[T], mine: At) => I | Promise<I>, who: Who = {}): Probe<I> => ({ rule, thing, call, ...who });
+  <T extends keyof Things, I>(
+    thing: T,
+    call: (id: Things[T], mine: At) => I | Promise<I>,
+    who: Who = {},
+  ): Probe<I> => ({ rule, thing, call, ...who });
 /** A foreign one answers 404. */
 export const closed = asked('closed');
 /** A foreign one is refused, where the call's own thing is there. */

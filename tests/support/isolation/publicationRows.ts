@@ -10,12 +10,18 @@ const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 
 export const publicationRows: NonNullable<Table['publications']> = {
   list: { 'query.author_id': nobodys('a filter of what everybody reads') },
-  create: { 'body.photo_ids[]': refused('unsavedPicture', (id) => ({ body: { ...fields, photo_ids: [id] } }), writers) },
+  create: {
+    'body.photo_ids[]': refused('unsavedPicture', (id) => ({ body: { ...fields, photo_ids: [id] } }), writers),
+  },
   get: { 'params.id': closed('publication', byId) },
   edit: {
     'params.id': closed('publication', (id) => ({ ...byId(id), body: { title: 'New' } })),
     // A manager's own publication is a stranger's to every other manager, who play here too: as in create
-    'body.photo_ids[]': refused('unsavedPicture', async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }), { by: ['buyer', 'vendor'] }),
+    'body.photo_ids[]': refused(
+      'unsavedPicture',
+      async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }),
+      { by: ['buyer', 'vendor'] },
+    ),
   },
   remove: { 'params.id': closed('publication', byId) },
   logoUpload: { 'params.id': closed('publication', (id) => ({ ...byId(id), files: { logo: [picture] } })) },

@@ -69,16 +69,28 @@ export const table: Table = {
   companies: {
     get: { 'params.id': shown('company', byId) },
     create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
-    edit: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id} ${(renamed += 1)}` } })), 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
+    edit: {
+      'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id} ${(renamed += 1)}` } })),
+      'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts'),
+    },
     logoUpload: { 'params.id': closed('company', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
     logoRemove: { 'params.id': closed('company', byId) },
     managerSet: {
-      'params.id': closed('company', async (id, { t }) => ({ ...byId(id), body: { user_id: (await t.make.manager()).id } }), { by: ['vendor', 'admin'] }),
+      'params.id': closed(
+        'company',
+        async (id, { t }) => ({ ...byId(id), body: { user_id: (await t.make.manager()).id } }),
+        { by: ['vendor', 'admin'] },
+      ),
       'body.user_id': nobodys('an invitation: any manager may get one'),
     },
     managerRemove: {
-      'params.id': closed('company', async (id, mine) => ({ ...byId(id), query: { user_id: await managerOf(mine, id) } })),
-      'query.user_id': closed('user', (id, { side }) => ({ ...byId(side.company_id), query: { user_id: id } }), { owners: [] }),
+      'params.id': closed('company', async (id, mine) => ({
+        ...byId(id),
+        query: { user_id: await managerOf(mine, id) },
+      })),
+      'query.user_id': closed('user', (id, { side }) => ({ ...byId(side.company_id), query: { user_id: id } }), {
+        owners: [],
+      }),
     },
   },
 
@@ -87,7 +99,9 @@ export const table: Table = {
     get: { 'params.id': shown('store', byId) },
     create: { 'body.company_id': refused('company', (company_id) => ({ body: { ...storeFields, company_id } })) },
     edit: { 'params.id': closed('store', (id) => ({ ...byId(id), body: { name: 'New' } })) },
-    workingTime: { 'params.id': closed('store', (id) => ({ ...byId(id), body: { working_time: { [weekdays[0]]: null } } })) },
+    workingTime: {
+      'params.id': closed('store', (id) => ({ ...byId(id), body: { working_time: { [weekdays[0]]: null } } })),
+    },
     remove: { 'params.id': closed('store', byId) },
   },
 
@@ -120,14 +134,20 @@ export const table: Table = {
     },
     ofCategory: {
       'params.id': catalog,
-      'body.company_id': shown('company', async (company_id, { t }) => ({ ...byId((await t.make.category()).id), body: { company_id } })),
+      'body.company_id': shown('company', async (company_id, { t }) => ({
+        ...byId((await t.make.category()).id),
+        body: { company_id },
+      })),
       'body.company_ids[]': nobodys('the same statement as products.list'),
       'body.category_id': catalog,
       'body.type_id': catalog,
       'body.ids[]': nobodys('the same statement as products.list'),
     },
     ofCompany: {
-      'params.id': [shown('company', byId), listed('company', (id) => ({ ...byId(id), query: { scope: 'all' as const } }), { by: staff })],
+      'params.id': [
+        shown('company', byId),
+        listed('company', (id) => ({ ...byId(id), query: { scope: 'all' as const } }), { by: staff }),
+      ],
       'query.company_id': nobodys('that of the path stands'),
       'query.company_ids[]': nobodys('the same statement as products.list'),
       'query.category_id': catalog,
@@ -137,7 +157,9 @@ export const table: Table = {
     get: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: staff })] },
     similar: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: [] })] },
     create: {
-      'body.company_id': refused('company', async (company_id, mine) => ({ body: { ...(await productFields(mine)), company_id } })),
+      'body.company_id': refused('company', async (company_id, mine) => ({
+        body: { ...(await productFields(mine)), company_id },
+      })),
       'body.type_id': catalog,
       'body.category_id': catalog,
       'body.parameters[].parameter_id': catalog,
@@ -153,8 +175,15 @@ export const table: Table = {
     photoSetMain: { 'params.id': closed('photo', byId) },
     photoEdit: { 'params.id': closed('photo', (id) => ({ ...byId(id), body: { alt: 'New' } })) },
     photoPositions: {
-      'params.id': closed('photographed', async (id, mine) => ({ ...byId(id), body: { ids: await photosOf(mine, id) } })),
-      'body.ids[]': refused('photo', async (id, mine) => ({ ...byId(await productOf(mine, id)), body: { ids: [id] } }), { by: ['vendor', 'manager'] }),
+      'params.id': closed('photographed', async (id, mine) => ({
+        ...byId(id),
+        body: { ids: await photosOf(mine, id) },
+      })),
+      'body.ids[]': refused(
+        'photo',
+        async (id, mine) => ({ ...byId(await productOf(mine, id)), body: { ids: [id] } }),
+        { by: ['vendor', 'manager'] },
+      ),
     },
   },
 
@@ -184,7 +213,9 @@ export const table: Table = {
     movements: { 'params.id': closed('product', byId) },
     setLimit: { 'params.id': closed('product', (id) => ({ ...byId(id), body: { low_limit: 3 } })) },
     settings: { 'params.id': closed('company', byId) },
-    setSettings: { 'params.id': closed('company', (id, { t }) => ({ ...byId(id), body: { low_limit: Number(t.make.next()) } })) },
+    setSettings: {
+      'params.id': closed('company', (id, { t }) => ({ ...byId(id), body: { low_limit: Number(t.make.next()) } })),
+    },
   },
 
   productChanges: {
@@ -211,20 +242,41 @@ export const table: Table = {
     undo: { 'params.id': closed('productChange', byId, { owners: ['vendor', 'manager'] }) },
   },
   imports: {
-    list: { 'query.filter.id[]': listed('import', (id) => ({ query: { filter: { id: [id] } } })), 'query.filter.company_id': listed('importing', (company_id) => ({ query: { filter: { company_id } } })) },
+    list: {
+      'query.filter.id[]': listed('import', (id) => ({ query: { filter: { id: [id] } } })),
+      'query.filter.company_id': listed('importing', (company_id) => ({ query: { filter: { company_id } } })),
+    },
     get: { 'params.id': closed('import', byId) },
-    create: { 'body.company_id': refused('company', (company_id) => ({ body: { noun: 'products' as const, company_id }, files: { file: [aTable] } })) },
-    edit: { 'params.id': closed('import', (id) => ({ ...byId(id), body: { options: { existing: 'keep' as const } } })), 'body.options.category_id': anybodysImport, 'body.options.type_id': anybodysImport },
+    create: {
+      'body.company_id': refused('company', (company_id) => ({
+        body: { noun: 'products' as const, company_id },
+        files: { file: [aTable] },
+      })),
+    },
+    edit: {
+      'params.id': closed('import', (id) => ({ ...byId(id), body: { options: { existing: 'keep' as const } } })),
+      'body.options.category_id': anybodysImport,
+      'body.options.type_id': anybodysImport,
+    },
     rows: { 'params.id': closed('import', byId) },
     check: { 'params.id': closed('import', byId) },
     run: { 'params.id': closed('import', byId) },
     cancel: { 'params.id': closed('import', byId, { owners: [] }) },
     undo: { 'params.id': closed('import', byId, { owners: [] }) },
-    refused: { 'params.id': closed('import', (id) => ({ ...byId(id), body: { format: 'csv' as const } }), { owners: [] }) },
+    refused: {
+      'params.id': closed('import', (id) => ({ ...byId(id), body: { format: 'csv' as const } }), { owners: [] }),
+    },
     remove: { 'params.id': closed('import', byId) },
   },
   exports: {
-    create: { 'body.filter.company_id': inExports, 'body.filter.company_ids[]': inExports, 'body.filter.type_id': inExports, 'body.filter.category_id': inExports, 'body.filter.parent': inExports, 'body.filter.ids[]': inExports },
+    create: {
+      'body.filter.company_id': inExports,
+      'body.filter.company_ids[]': inExports,
+      'body.filter.type_id': inExports,
+      'body.filter.category_id': inExports,
+      'body.filter.parent': inExports,
+      'body.filter.ids[]': inExports,
+    },
     download: { 'params.key': nobodys('whoever knows the key has been given it') },
   },
 
@@ -234,16 +286,30 @@ export const table: Table = {
   carts: {
     get: { 'query.hash': closed('cartHash', (hash) => ({ query: { hash } }), shoppers) },
     addProduct: {
-      'body.hash': closed('cartHash', async (hash, { side }) => ({ body: { hash, ...line(await side.shop.stock()) } }), shoppers),
-      'body.product_id': shown('product', async (id, { who }) => ({ body: { hash: (await who.client.carts.create()).cart_hash, ...line(id) } })),
+      'body.hash': closed(
+        'cartHash',
+        async (hash, { side }) => ({ body: { hash, ...line(await side.shop.stock()) } }),
+        shoppers,
+      ),
+      'body.product_id': shown('product', async (id, { who }) => ({
+        body: { hash: (await who.client.carts.create()).cart_hash, ...line(id) },
+      })),
     },
     setCount: {
-      'body.hash': closed('cartHash', async (hash, at) => ({ body: { hash, ...line(await productIn(at, hash)) } }), shoppers),
+      'body.hash': closed(
+        'cartHash',
+        async (hash, at) => ({ body: { hash, ...line(await productIn(at, hash)) } }),
+        shoppers,
+      ),
       'body.product_id': sameAsAdding,
     },
     info: {
       'body.hash': closed('cartHash', (hash) => ({ body: { hash, fio: 'Ann' } }), shoppers),
-      'body.pickupStore': refused('store', async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, isPickup: true, pickupStore: id } }), shoppers),
+      'body.pickupStore': refused(
+        'store',
+        async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, isPickup: true, pickupStore: id } }),
+        shoppers,
+      ),
     },
     clear: { 'body.hash': closed('cartHash', (hash) => ({ body: { hash } }), shoppers) },
     merge: {
@@ -253,7 +319,9 @@ export const table: Table = {
     },
     checkout: {
       'body.hash': closed('cartHash', (hash) => ({ body: { hash, address: delivery } })),
-      'body.pickupStore': refused('store', async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, ...withPickup(id) } })),
+      'body.pickupStore': refused('store', async (id, mine) => ({
+        body: { hash: (await cartOf(mine)).cart_hash, ...withPickup(id) },
+      })),
     },
     getById: { 'params.id': closed('cart', byId) },
     clearById: { 'params.id': closed('cart', byId) },
@@ -263,7 +331,10 @@ export const table: Table = {
     },
     checkoutById: {
       'params.id': closed('cart', (id) => ({ ...byId(id), body: { address: delivery } })),
-      'body.pickupStore': refused('store', async (id, mine) => ({ ...byId((await cartOf(mine)).id), body: withPickup(id) })),
+      'body.pickupStore': refused('store', async (id, mine) => ({
+        ...byId((await cartOf(mine)).id),
+        body: withPickup(id),
+      })),
     },
   },
 
@@ -271,15 +342,29 @@ export const table: Table = {
     list: {
       'query.user_id': listed('customer', (user_id) => ({ query: { user_id } })),
       'query.company_id': listed('dealings', (company_id) => ({ query: { company_id } })),
-      'query.store_id': nobodys('a store is public; the orders that it finds are the caller’s own: tests/api/ordersList.test.ts'),
+      'query.store_id': nobodys(
+        'a store is public; the orders that it finds are the caller’s own: tests/api/ordersList.test.ts',
+      ),
     },
-    move: { 'body.ids[]': nobodys('a foreign order is refused in the report as one that does not exist: tests/api/ordersMove.test.ts') },
+    move: {
+      'body.ids[]': nobodys(
+        'a foreign order is refused in the report as one that does not exist: tests/api/ordersMove.test.ts',
+      ),
+    },
     pdf: { 'params.id': closed('order', byId) },
     get: { 'params.id': closed('order', byId) },
     edit: {
       'params.id': closed('order', (id) => ({ ...byId(id), body: { status: 'canceled' as const } })),
-      'body.items[].product_id': refused('product', async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }), { by: ['vendor', 'manager'] }),
-      'body.pickupStore': refused('store', async (id, mine) => ({ ...byId(await makers.order(mine)), body: { isPickup: true, pickupStore: id } }), { by: ['vendor', 'manager'] }),
+      'body.items[].product_id': refused(
+        'product',
+        async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }),
+        { by: ['vendor', 'manager'] },
+      ),
+      'body.pickupStore': refused(
+        'store',
+        async (id, mine) => ({ ...byId(await makers.order(mine)), body: { isPickup: true, pickupStore: id } }),
+        { by: ['vendor', 'manager'] },
+      ),
     },
   },
 
@@ -290,7 +375,12 @@ export const table: Table = {
     start: { 'query.tariff_id': plans },
     subscribe: { 'body.tariff_id': plans },
     payOrder: { 'params.id': closed('payableOrder', byId) },
-    confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa', amount: 10 } })) },
+    confirmOrder: {
+      'params.id': closed('payableOrder', (id) => ({
+        ...byId(id),
+        body: { payment_method_id: 'pm_card_visa', amount: 10 },
+      })),
+    },
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
   ...talk,

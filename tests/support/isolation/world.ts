@@ -31,17 +31,27 @@ export interface At {
 export async function openSide(t: Api): Promise<Side> {
   const shop = await openShop(t);
   const manager = await t.make.manager([shop.company.id]);
-  const people = { guest: { id: 0, client: t.guest }, buyer: await t.make.buyer(), vendor: shop.company.vendor, manager, admin: await t.make.admin() };
+  const people = {
+    guest: { id: 0, client: t.guest },
+    buyer: await t.make.buyer(),
+    vendor: shop.company.vendor,
+    manager,
+    admin: await t.make.admin(),
+  };
   const side = { shop, company_id: shop.company.id, people };
   for (const who of [people.buyer, manager]) await makers.order({ t, side, who });
   return side;
 }
 
 /** The person, where it is one who buys; else the side's buyer. */
-const buyerOf = ({ side: { people }, who }: At): Who => (who === people.manager || who === people.guest ? who : people.buyer);
+const buyerOf = ({ side: { people }, who }: At): Who =>
+  who === people.manager || who === people.guest ? who : people.buyer;
 
 async function photoOf({ t }: At, product_id: number): Promise<number> {
-  const [row] = await t.db.insert(productPhotos).values({ product_id, file: `${t.make.next()}`.padEnd(22, 'A'), width: 10, height: 10, main: true, position: 0 }).returning({ id: productPhotos.id });
+  const [row] = await t.db
+    .insert(productPhotos)
+    .values({ product_id, file: `${t.make.next()}`.padEnd(22, 'A'), width: 10, height: 10, main: true, position: 0 })
+    .returning({ id: productPhotos.id });
   return row!.id;
 }
 
@@ -52,11 +62,26 @@ async function reviewedBy(at: At, author: Who): Promise<{ id: number; product_id
 }
 
 async function importOf({ side, who }: At): Promise<number> {
-  return (await who.client.imports.create({ body: { noun: 'products', company_id: side.company_id }, files: { file: [new Blob(['sku,name\nA-1,A thing\n'])] } })).id;
+  return (
+    await who.client.imports.create({
+      body: { noun: 'products', company_id: side.company_id },
+      files: { file: [new Blob(['sku,name\nA-1,A thing\n'])] },
+    })
+  ).id;
 }
 
 async function pictureOf({ t, who }: At, publication_id: number | null): Promise<number> {
-  const [row] = await t.db.insert(publicationPhotos).values({ author_id: who.id, publication_id, file: `${t.make.next()}`.padEnd(22, 'B'), width: 10, height: 10, in_gallery: publication_id !== null }).returning({ id: publicationPhotos.id });
+  const [row] = await t.db
+    .insert(publicationPhotos)
+    .values({
+      author_id: who.id,
+      publication_id,
+      file: `${t.make.next()}`.padEnd(22, 'B'),
+      width: 10,
+      height: 10,
+      in_gallery: publication_id !== null,
+    })
+    .returning({ id: publicationPhotos.id });
   return row!.id;
 }
 
@@ -98,7 +123,12 @@ export const makers = {
     return id;
   },
   /** A change of many products, which whoever made it may take back. */
-  productChange: async ({ side, who }: At) => (await who.client.productChanges.apply({ body: { ids: [await side.shop.stock()], changes: { price: { by: 'amount', value: 1 } } } })).id!,
+  productChange: async ({ side, who }: At) =>
+    (
+      await who.client.productChanges.apply({
+        body: { ids: [await side.shop.stock()], changes: { price: { by: 'amount', value: 1 } } },
+      })
+    ).id!,
   photo: async (at: At) => photoOf(at, await at.side.shop.stock()),
   /** A product with a photo. */
   photographed: async (at: At) => {
@@ -119,7 +149,17 @@ export const makers = {
   ownReview: async (at: At) => (await reviewedBy(at, buyerOf(at))).id,
   /** Written by the person, and not published. */
   publication: async ({ t, who }: At): Promise<number> => {
-    const [row] = await t.db.insert(publications).values({ author_id: who.id, title: 'Own', text: '<p>Own</p>', language: 'en', reading_minutes: 1, status: 'in_moderation' }).returning({ id: publications.id });
+    const [row] = await t.db
+      .insert(publications)
+      .values({
+        author_id: who.id,
+        title: 'Own',
+        text: '<p>Own</p>',
+        language: 'en',
+        reading_minutes: 1,
+        status: 'in_moderation',
+      })
+      .returning({ id: publications.id });
     return row!.id;
   },
   /** A photo beneath it. */
@@ -146,7 +186,10 @@ export const makers = {
   auditEntry: async ({ t, side }: At) => {
     const id = await side.shop.stock();
     await side.people.vendor.client.products.edit({ params: { id }, body: { price: 11 } });
-    const { rows } = await t.pool.query<{ id: number }>(`select id from audit where noun = 'products' and record_id = $1`, [String(id)]);
+    const { rows } = await t.pool.query<{ id: number }>(
+      `select id from audit where noun = 'products' and record_id = $1`,
+      [String(id)],
+    );
     return rows[0]!.id;
   },
   cart: async (at: At) => (await cartOf(at)).id,
@@ -167,19 +210,28 @@ export const cartOf = async (at: At) => fillCart(buyerOf(at).client, [{ product_
 
 /** The one product that lies in a cart, whoever's it is; some product where there is no such cart. */
 export async function productIn({ t, side }: At, cart: number | string): Promise<number> {
-  const { rows } = await t.pool.query<{ product_id: number }>('select l.product_id from cart_lines l join carts c on c.id = l.cart_id where $1 in (c.id::text, c.hash)', [String(cart)]);
+  const { rows } = await t.pool.query<{ product_id: number }>(
+    'select l.product_id from cart_lines l join carts c on c.id = l.cart_id where $1 in (c.id::text, c.hash)',
+    [String(cart)],
+  );
   return rows[0]?.product_id ?? side.shop.stock();
 }
 
 /** The photos of a product; one that is not there where it has none. */
 export async function photosOf({ t }: At, productId: number): Promise<number[]> {
-  const { rows } = await t.pool.query<{ id: number }>('select id from product_photos where product_id = $1 order by position', [productId]);
+  const { rows } = await t.pool.query<{ id: number }>(
+    'select id from product_photos where product_id = $1 order by position',
+    [productId],
+  );
   return rows.length > 0 ? rows.map(({ id }) => id) : [1];
 }
 
 /** The caller's product that has a photo; another one of the caller's where the photo is not the caller's. */
 export async function productOf({ t, side }: At, photoId: number): Promise<number> {
-  const { rows } = await t.pool.query<{ id: number }>('select p.id from products p join product_photos f on f.product_id = p.id where f.id = $1 and p.company_id = $2', [photoId, side.company_id]);
+  const { rows } = await t.pool.query<{ id: number }>(
+    'select p.id from products p join product_photos f on f.product_id = p.id where f.id = $1 and p.company_id = $2',
+    [photoId, side.company_id],
+  );
   return rows[0]?.id ?? side.shop.stock();
 }
 

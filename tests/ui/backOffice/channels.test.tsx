@@ -8,7 +8,9 @@ it('says once, and in words, that the server does not answer', async () => {
   // A proxy's page has no words of ours.
   fakeApi({ 'GET /api/admin/channels': () => [502], 'GET /api/admin/channels/statistics': () => [502] });
   await openOffice('/channels/list', { role: 'ROLE_ADMIN', locale: 'ru' });
-  expect(await screen.findByText('Сервер сейчас не отвечает. Попробуйте чуть позже', {}, { timeout: 15_000 })).toBeVisible();
+  expect(
+    await screen.findByText('Сервер сейчас не отвечает. Попробуйте чуть позже', {}, { timeout: 15_000 }),
+  ).toBeVisible();
   expect(screen.getAllByText('Не удалось загрузить')).toHaveLength(1);
   expect(document.body).not.toHaveTextContent('502');
 }, 60_000);

@@ -13,10 +13,24 @@ const show = (locale: Locale, chart: React.ReactNode) =>
       {chart}
     </LocaleProvider>,
   );
-const cellsOf = (table: HTMLElement) => [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+const cellsOf = (table: HTMLElement) =>
+  [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
 
 it('lists all that it draws in a table, in the reader’s language', async () => {
-  show('ru', <Chart title="Выручка" kind="line" by="day" measure="money" points={['2026-03-01', '2026-03-02']} series={[{ name: 'Сейчас', values: [1234.5, null] }, { name: 'Раньше', values: [0, 12], isEarlier: true }]} />);
+  show(
+    'ru',
+    <Chart
+      title="Выручка"
+      kind="line"
+      by="day"
+      measure="money"
+      points={['2026-03-01', '2026-03-02']}
+      series={[
+        { name: 'Сейчас', values: [1234.5, null] },
+        { name: 'Раньше', values: [0, 12], isEarlier: true },
+      ]}
+    />,
+  );
   expect(screen.getByRole('figure')).toHaveTextContent('Выручка');
   await userEvent.click(screen.getByText('Таблицей'));
   expect(cellsOf(screen.getByRole('table'))).toEqual([
@@ -27,22 +41,60 @@ it('lists all that it draws in a table, in the reader’s language', async () =>
 });
 
 it('draws bars with names that are no dates', async () => {
-  show('en', <Chart title="Countries" kind="bar" by="word" measure="count" points={['Australia', 'Serbia']} series={[{ name: 'Uses', values: [1200, 3] }]} />);
+  show(
+    'en',
+    <Chart
+      title="Countries"
+      kind="bar"
+      by="word"
+      measure="count"
+      points={['Australia', 'Serbia']}
+      series={[{ name: 'Uses', values: [1200, 3] }]}
+    />,
+  );
   expect(await screen.findByText('Countries')).toBeVisible();
-  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([['Name', 'Uses'], ['Australia', '1,200'], ['Serbia', '3']]);
+  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+    ['Name', 'Uses'],
+    ['Australia', '1,200'],
+    ['Serbia', '3'],
+  ]);
   await import('#src/backOffice/kit/chart/Drawing.tsx');
 });
 
 it('writes hours in full in the table and short enough for the axis of a phone', () => {
-  show('ru', <Chart title="Доставлено" kind="bar" by="hour" measure="count" points={['2026-09-23T10:00:00.000Z']} series={[{ name: 'Доставлено', values: [5] }]} />);
-  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([['Час', 'Доставлено'], [formatDate('2026-09-23T10:00:00.000Z', 'ru', 'dateTime'), '5']]);
+  show(
+    'ru',
+    <Chart
+      title="Доставлено"
+      kind="bar"
+      by="hour"
+      measure="count"
+      points={['2026-09-23T10:00:00.000Z']}
+      series={[{ name: 'Доставлено', values: [5] }]}
+    />,
+  );
+  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+    ['Час', 'Доставлено'],
+    [formatDate('2026-09-23T10:00:00.000Z', 'ru', 'dateTime'), '5'],
+  ]);
   const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
   // 112 px of letters of 12 px
-  for (const locale of ['en', 'ru'] as const) expect(Math.max(...hours.map((hour) => formatHour(hour, locale).length)), locale).toBeLessThanOrEqual(17);
+  for (const locale of ['en', 'ru'] as const)
+    expect(Math.max(...hours.map((hour) => formatHour(hour, locale).length)), locale).toBeLessThanOrEqual(17);
   expect(formatHour('2026-03-12T10:00:00', 'en').replace(/\s/g, ' ')).toBe('Mar 12, 10:00 AM');
 });
 
 it('writes a week by its days', () => {
-  show('en', <Chart title="Orders" kind="bar" by="week" measure="count" points={['2026-03-30']} series={[{ name: 'Orders', values: [2] }]} />);
+  show(
+    'en',
+    <Chart
+      title="Orders"
+      kind="bar"
+      by="week"
+      measure="count"
+      points={['2026-03-30']}
+      series={[{ name: 'Orders', values: [2] }]}
+    />,
+  );
   expect(screen.getByRole('rowheader', { hidden: true })).toHaveTextContent('Mar 30 – Apr 5, 2026');
 });

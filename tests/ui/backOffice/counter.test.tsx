@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const product = (id: number, sku: string, left: number) => ({ id, name: `Вещь ${id}`, en_name: `Thing ${id}`, sku, price: 10, left, photo: null, is_exact: false });
+const product = (id: number, sku: string, left: number) => ({
+  id,
+  name: `Вещь ${id}`,
+  en_name: `Thing ${id}`,
+  sku,
+  price: 10,
+  left,
+  photo: null,
+  is_exact: false,
+});
 const goods = [product(1, 'A-1', 2), product(2, 'B-2', 50)];
 const store = { id: 5, company_id: 1, name: 'Лавка', en_name: 'The shop' };
 
@@ -16,9 +25,19 @@ async function openCounter() {
     'GET /api/shop/counter/products': async ({ query }) => {
       const wanted = query.get('q') ?? '';
       if (wanted) await new Promise<void>((resolve) => waiting.push(resolve));
-      return [200, { data: goods.filter(({ sku }) => sku.startsWith(wanted)).map((one) => ({ ...one, is_exact: one.sku === wanted })) }];
+      return [
+        200,
+        {
+          data: goods
+            .filter(({ sku }) => sku.startsWith(wanted))
+            .map((one) => ({ ...one, is_exact: one.sku === wanted })),
+        },
+      ];
     },
-    'GET /api/shop/counter/customers': ({ query }) => [200, { data: query.get('q') === '0170' ? [{ id: 9, fio: 'Anna Vetrova', phone: '+15550100170' }] : [] }],
+    'GET /api/shop/counter/customers': ({ query }) => [
+      200,
+      { data: query.get('q') === '0170' ? [{ id: 9, fio: 'Anna Vetrova', phone: '+15550100170' }] : [] },
+    ],
     'POST /api/shop/order': () => [201, { id: 77, sum_to_pay: 30 }],
   });
   await openOffice('/orders/create', { role: 'ROLE_VENDOR' });
@@ -62,7 +81,11 @@ describe('the counter', () => {
   it('asks for all that it sends before the button that sends it', async () => {
     await openCounter();
     const button = screen.getByRole('button', { name: 'Complete the order' });
-    for (const asked of [...screen.getAllByRole('textbox'), screen.getByRole('combobox', { name: 'Payment' }), screen.getByRole('switch', { name: 'Handed over at once' })]) {
+    for (const asked of [
+      ...screen.getAllByRole('textbox'),
+      screen.getByRole('combobox', { name: 'Payment' }),
+      screen.getByRole('switch', { name: 'Handed over at once' }),
+    ]) {
       expect(asked.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     }
   }, 60_000);
@@ -86,7 +109,13 @@ describe('the counter', () => {
     expect(screen.getByText('Anna Vetrova')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
     expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
-    expect(again.calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9, email: 'anna@example.com' }, payment: 'cash', hand_over: true });
+    expect(again.calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({
+      store_id: 5,
+      items: [{ product_id: 2, count: 1, price: 10 }],
+      customer: { user_id: 9, email: 'anna@example.com' },
+      payment: 'cash',
+      hand_over: true,
+    });
     // Sold, it is not kept
     await userEvent.click(screen.getByRole('button', { name: 'Next customer' }));
     expect(await screen.findByText('Nothing in the order yet.')).toBeTruthy();

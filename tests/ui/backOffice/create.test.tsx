@@ -10,13 +10,24 @@ import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('makes a thing once, and takes nothing more until the next screen is there', async () => {
   let refusals = 1;
-  const made = { id: 43, name: 'Фонари', en_name: 'Lanterns', parent: null, active: true, updated_at: '2026-01-01T10:00:00.000Z' };
+  const made = {
+    id: 43,
+    name: 'Фонари',
+    en_name: 'Lanterns',
+    parent: null,
+    active: true,
+    updated_at: '2026-01-01T10:00:00.000Z',
+  };
   const calls = fakeApi({
     'GET /api/shop/categories/full': () => [200, { data: [] }],
     'POST /api/shop/category': () => (refusals-- > 0 ? [503, { code: 'broken', message: 'Later' }] : [201, made]),
   });
   const onCreated = vi.fn<() => void>();
-  const form = <ResourceScope resource={categories}><CreateForm onCreated={onCreated} /></ResourceScope>;
+  const form = (
+    <ResourceScope resource={categories}>
+      <CreateForm onCreated={onCreated} />
+    </ResourceScope>
+  );
   await openOffice('/here', { role: 'ROLE_ADMIN', more: [{ path: '/here', element: form }] });
   const name = await screen.findByRole('textbox', { name: /^Name(?! in)/ });
   await userEvent.type(name, 'Фонари');

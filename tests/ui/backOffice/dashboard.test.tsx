@@ -5,23 +5,45 @@ import type { Figures, Sales } from '#contract/statistics.ts';
 import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const figures = (some: Partial<Record<keyof Figures, number>> = {}): Figures => ({ orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, average_sum: 0, ...some }) as Figures;
+const figures = (some: Partial<Record<keyof Figures, number>> = {}): Figures =>
+  ({ orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, average_sum: 0, ...some }) as Figures;
 const aSpan = (orders: number, revenue: number) => {
   const totals = figures({ orders, revenue, average_sum: orders ? revenue / orders : 0, items: orders * 2 });
-  return { from: '2026-03-01', to: '2026-03-02', totals, series: [{ ...figures(), date: '2026-03-01' }, { ...totals, date: '2026-03-02' }] };
+  return {
+    from: '2026-03-01',
+    to: '2026-03-02',
+    totals,
+    series: [
+      { ...figures(), date: '2026-03-01' },
+      { ...totals, date: '2026-03-02' },
+    ],
+  };
 };
 const sales = (now = aSpan(4, 120), before = aSpan(2, 160)) =>
   ({
     ...now,
     by: 'day',
     previous: before,
-    best_products: now.totals.orders ? [{ product: { id: 7, name: 'Кружка', en_name: 'Mug', photo: null, blur: null }, company: { id: 2, brand: 'Sloboda' }, items: 3, revenue: 72 }] : [],
+    best_products: now.totals.orders
+      ? [
+          {
+            product: { id: 7, name: 'Кружка', en_name: 'Mug', photo: null, blur: null },
+            company: { id: 2, brand: 'Sloboda' },
+            items: 3,
+            revenue: 72,
+          },
+        ]
+      : [],
     best_companies: null,
     abandoned: { carts: now.totals.orders ? 2 : 0, worth: 50, is_more: false },
   }) as unknown as Sales;
 
 it('shows figures against the period before, charts with tables, what sells best and what was left', async () => {
-  fakeApi({ 'GET /api/statistics/sales': () => [200, sales()], 'GET /api/shop/orders': () => pageOf(), 'GET /api/shop/reviews': () => pageOf() });
+  fakeApi({
+    'GET /api/statistics/sales': () => [200, sales()],
+    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/reviews': () => pageOf(),
+  });
   await openOffice('/statistics');
   expect(await screen.findByText('$120.00', { selector: 'dd' })).toBeVisible();
   const tiles = screen.getAllByText(/before$/, { selector: 'dd' }).map(({ textContent }) => textContent);
@@ -35,8 +57,16 @@ it('shows figures against the period before, charts with tables, what sells best
 });
 
 it('keeps period and step in the address, and asks for them', async () => {
-  const calls = fakeApi({ 'GET /api/statistics/sales': () => [200, sales()], 'GET /api/shop/orders': () => pageOf(), 'GET /api/shop/reviews': () => pageOf() });
-  const asked = () => calls.filter(({ route }) => route.startsWith('GET /api/statistics')).map(({ query }) => Object.fromEntries(query)).at(-1);
+  const calls = fakeApi({
+    'GET /api/statistics/sales': () => [200, sales()],
+    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/reviews': () => pageOf(),
+  });
+  const asked = () =>
+    calls
+      .filter(({ route }) => route.startsWith('GET /api/statistics'))
+      .map(({ query }) => Object.fromEntries(query))
+      .at(-1);
   await openOffice('/statistics?period=own&from=2026-03-01&to=2026-03-31&by=week');
   await screen.findAllByRole('figure');
   expect(asked()).toMatchObject({ from: '2026-03-01', to: '2026-03-31', by: 'week' });
@@ -46,9 +76,16 @@ it('keeps period and step in the address, and asks for them', async () => {
 });
 
 it('leads on where nothing was sold', async () => {
-  fakeApi({ 'GET /api/statistics/sales': () => [200, sales(aSpan(0, 0), aSpan(0, 0))], 'GET /api/shop/orders': () => pageOf(), 'GET /api/shop/reviews': () => pageOf() });
+  fakeApi({
+    'GET /api/statistics/sales': () => [200, sales(aSpan(0, 0), aSpan(0, 0))],
+    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/reviews': () => pageOf(),
+  });
   await openOffice('/statistics', { locale: 'ru' });
   expect(await screen.findByRole('heading', { name: 'За этот период заказов нет' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Показать 90 дней' })).toHaveAttribute('href', expect.stringContaining('/statistics?period=90'));
+  expect(screen.getByRole('link', { name: 'Показать 90 дней' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/statistics?period=90'),
+  );
   expect(screen.queryByRole('figure')).not.toBeInTheDocument();
 });

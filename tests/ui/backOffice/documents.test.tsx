@@ -6,9 +6,25 @@ import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const document = { id: 2, type: 'user_agreement', language: 'en', code: 'user_agreement_en', text: '<p>Returns within 30 days.</p>', version: 2, updated_at: at };
+const document = {
+  id: 2,
+  type: 'user_agreement',
+  language: 'en',
+  code: 'user_agreement_en',
+  text: '<p>Returns within 30 days.</p>',
+  version: 2,
+  updated_at: at,
+};
 const version = { ...document, note: 'Longer returns', author: { id: 4, fio: 'Alex Admin' }, accepted: 3 };
-const first = { ...version, id: 1, version: 1, text: '<p>Returns within 14 days.</p>', note: null, author: null, accepted: 21 };
+const first = {
+  ...version,
+  id: 1,
+  version: 1,
+  text: '<p>Returns within 14 days.</p>',
+  note: null,
+  author: null,
+  accepted: 21,
+};
 
 const routes: FakeRoutes = {
   'GET /api/documents': () => pageOf(document),
@@ -17,7 +33,10 @@ const routes: FakeRoutes = {
 
 describe('the screen of a legal document', () => {
   it('lists versions with who accepted them, shows what differs, and restores an old one', async () => {
-    const calls = fakeApi({ ...routes, 'PUT /api/document/2/edit': () => [200, { ...document, id: 3, version: 3, text: first.text }] });
+    const calls = fakeApi({
+      ...routes,
+      'PUT /api/document/2/edit': () => [200, { ...document, id: 3, version: 3, text: first.text }],
+    });
     await openOffice('/documents/legacy', { role: 'ROLE_ADMIN' });
     expect(await screen.findByText('Longer returns', {}, { timeout: 15_000 })).toBeTruthy();
     expect(screen.getByText(/Accepted by 21 people/)).toBeTruthy();
@@ -28,7 +47,11 @@ describe('the screen of a legal document', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore: Version 1' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Version 1 restored')).toBeTruthy();
-    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ text: first.text, note: 'Version 1 restored', updated_at: at });
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      text: first.text,
+      note: 'Version 1 restored',
+      updated_at: at,
+    });
   }, 60_000);
 });
 
@@ -37,7 +60,11 @@ describe('what differs', () => {
     expect(readable('<h2>Title</h2><p>One <b>two</b></p><ul><li>three</li></ul>')).toBe('Title\nOne two\n• three');
     expect(differences('<p>same</p>', '<p><b>same</b></p>')).toEqual([]);
     const pieces = differences('<p>Within 14 days of delivery</p>', '<p>Within 30 days of delivery, unopened</p>');
-    expect(pieces.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text.trim()])).toEqual([['removed', '14'], ['added', '30'], ['added', ', unopened']]);
+    expect(pieces.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text.trim()])).toEqual([
+      ['removed', '14'],
+      ['added', '30'],
+      ['added', ', unopened'],
+    ]);
     expect(countWords(pieces)).toEqual({ added: 2, removed: 1 });
   });
 

@@ -21,16 +21,52 @@ const entry = (some: Partial<AuditRow>): AuditRow => ({
   undoes: null,
   ...some,
 });
-const code = { id: 3, code: 'SPRING', type: 'bonus', state: 'active', active: true, bonus: 5, start_date: null, end_date: null, max_uses: null, uses: 0, created_at: '2026-01-01T10:00:00.000Z', updated_at: '2026-01-01T10:00:00.000Z' };
-const renamed = entry({ can_undo: true, changes: [{ field: 'code', before: 'WINTER', after: 'SPRING' }, { field: 'type', before: 'referral', after: 'bonus' }] });
-const page = Array.from({ length: 20 }, (_, n) => (n === 0 ? renamed : entry({ id: 100 - n, author: null, action: 'moderate' })));
+const code = {
+  id: 3,
+  code: 'SPRING',
+  type: 'bonus',
+  state: 'active',
+  active: true,
+  bonus: 5,
+  start_date: null,
+  end_date: null,
+  max_uses: null,
+  uses: 0,
+  created_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-01T10:00:00.000Z',
+};
+const renamed = entry({
+  can_undo: true,
+  changes: [
+    { field: 'code', before: 'WINTER', after: 'SPRING' },
+    { field: 'type', before: 'referral', after: 'bonus' },
+  ],
+});
+const page = Array.from({ length: 20 }, (_, n) =>
+  n === 0 ? renamed : entry({ id: 100 - n, author: null, action: 'moderate' }),
+);
 
 it('shows the history of a record on demand, older entries on demand, and takes a change back unless something came in between', async () => {
   let isLate = true;
   const calls = fakeApi({
     'GET /api/promo_code/3': () => [200, code],
-    'GET /api/admin/audit': ({ query }) => [200, query.get('range') === '0,19' ? page : [entry({ id: 1, action: 'create', changes: [{ field: 'code', before: null, after: 'WINTER' }] })]],
-    'POST /api/admin/audit/7/undo': () => (isLate ? [409, { code: 'stale', message: 'Changed since', later: [entry({ id: 9, changes: [{ field: 'code', before: 'SPRING', after: 'SUMMER' }] })] }] : [200, entry({ id: 10, action: 'undo', undoes: 7 })]),
+    'GET /api/admin/audit': ({ query }) => [
+      200,
+      query.get('range') === '0,19'
+        ? page
+        : [entry({ id: 1, action: 'create', changes: [{ field: 'code', before: null, after: 'WINTER' }] })],
+    ],
+    'POST /api/admin/audit/7/undo': () =>
+      isLate
+        ? [
+            409,
+            {
+              code: 'stale',
+              message: 'Changed since',
+              later: [entry({ id: 9, changes: [{ field: 'code', before: 'SPRING', after: 'SUMMER' }] })],
+            },
+          ]
+        : [200, entry({ id: 10, action: 'undo', undoes: 7 })],
   });
   const user = userEvent.setup();
   await openOffice('/promocodes/edit/3', { role: 'ROLE_ADMIN', locale: 'ru' });
@@ -39,11 +75,16 @@ it('shows the history of a record on demand, older entries on demand, and takes 
   await user.click(show);
 
   // The choice is told as the form offers it.
-  const [first] = await screen.findAllByRole('listitem').then((items) => items.filter((item) => item.textContent?.includes('WINTER')));
+  const [first] = await screen
+    .findAllByRole('listitem')
+    .then((items) => items.filter((item) => item.textContent?.includes('WINTER')));
   expect(first).toHaveTextContent('Olga Yartseva');
   expect(first).toHaveTextContent('Код');
   expect(first).toHaveTextContent('Личный → Бонусный');
-  expect(JSON.parse(calls.find(({ route }) => route === 'GET /api/admin/audit')!.query.get('filter')!)).toEqual({ noun: 'promoCodes', record_id: '3' });
+  expect(JSON.parse(calls.find(({ route }) => route === 'GET /api/admin/audit')!.query.get('filter')!)).toEqual({
+    noun: 'promoCodes',
+    record_id: '3',
+  });
   await user.click(screen.getByRole('button', { name: 'Показать более ранние' }));
   expect(await screen.findByText('Создание')).toBeVisible();
 

@@ -22,8 +22,12 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
   await user.keyboard('{/Shift}');
   // Between the two stood the kettle.
   await user.click(screen.getByRole('checkbox', { name: 'Select Kettle' }));
-  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }));
-  await user.click(within(screen.getByRole('dialog', { name: 'Delete 2 entries?' })).getByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }),
+  );
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Delete 2 entries?' })).getByRole('button', { name: 'Delete' }),
+  );
 
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(report).toHaveTextContent('1 deleted');
@@ -36,17 +40,45 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
 
 it('edits the selected rows at once, after showing what would come of it', async () => {
   const rows = ['Mug', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
-  const state = { price: 24, total_count: 9, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, type: { id: 1, name: 'Общий', en_name: 'General' }, active: true };
-  const found = { total: 1, changed: 1, unchanged: 0, refused: 0, lost: [], refusals: [], rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }] };
+  const state = {
+    price: 24,
+    total_count: 9,
+    category: { id: 3, name: 'Посуда', en_name: 'Tableware' },
+    type: { id: 1, name: 'Общий', en_name: 'General' },
+    active: true,
+  };
+  const found = {
+    total: 1,
+    changed: 1,
+    unchanged: 0,
+    refused: 0,
+    lost: [],
+    refusals: [],
+    rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }],
+  };
   const calls = fakeApi({
-    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 11_000, total_is_estimate: true, data: rows }],
+    'POST /api/shop/products': () => [
+      200,
+      { page: 1, per_page: 20, total: 11_000, total_is_estimate: true, data: rows },
+    ],
     'GET /api/shop/orders': () => pageOf(),
     'GET /api/shop/categories/full': () => [200, { data: [] }],
     'GET /api/shop/product_types': () => pageOf(),
     'GET /api/shop/products/bulk': () => [200, { data: [] }],
     // The lamp was deleted elsewhere.
     'POST /api/shop/products/bulk/preview': ({ body }) =>
-      'filter' in (body as object) ? [200, { ...found, total: 9860, changed: 9860, fingerprint: 'all' }] : (body as { ids: number[] }).ids.length === 2 ? [404, { code: 'not_found', message: 'The requested product is not found', errors: { 'ids.1': 'There is no such thing' } }] : [200, { ...found, fingerprint: 'as it was' }],
+      'filter' in (body as object)
+        ? [200, { ...found, total: 9860, changed: 9860, fingerprint: 'all' }]
+        : (body as { ids: number[] }).ids.length === 2
+          ? [
+              404,
+              {
+                code: 'not_found',
+                message: 'The requested product is not found',
+                errors: { 'ids.1': 'There is no such thing' },
+              },
+            ]
+          : [200, { ...found, fingerprint: 'as it was' }],
     'POST /api/shop/products/bulk': () => [200, { ...found, id: 8, undo_until: '2030-01-01T00:00:00.000Z' }],
     'POST /api/shop/products/bulk/8/undo': () => [200, { ...found, id: null, undo_until: null }],
   });
@@ -54,7 +86,9 @@ it('edits the selected rows at once, after showing what would come of it', async
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Lamp' }));
-  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }));
+  await user.click(
+    within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }),
+  );
   const editor = await screen.findByRole('dialog', { name: 'Edit 2 products' });
   expect(within(editor).getByRole('button', { name: 'Change 2 products' })).toBeDisabled();
   await user.selectOptions(within(editor).getByLabelText('Price'), 'Lower by percent');
@@ -72,12 +106,16 @@ it('edits the selected rows at once, after showing what would come of it', async
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('1 product is as it was');
   const changes = { price: { by: 'percent', value: -10, round_to: '0.01' } };
-  expect(calls.filter(({ route }) => route === 'POST /api/shop/products/bulk').map(({ body }) => body)).toEqual([{ ids: [1], changes, fingerprint: 'as it was' }]);
+  expect(calls.filter(({ route }) => route === 'POST /api/shop/products/bulk').map(({ body }) => body)).toEqual([
+    { ids: [1], changes, fingerprint: 'as it was' },
+  ]);
   expect(screen.queryByRole('group', { name: /selected/ })).not.toBeInTheDocument();
 
   // Closed again, it leaves those selected that are there.
   for (const name of ['Select Mug', 'Select Lamp']) await user.click(screen.getByRole('checkbox', { name }));
-  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }));
+  await user.click(
+    within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }),
+  );
   const again = await screen.findByRole('dialog', { name: 'Edit 2 products' });
   await user.selectOptions(within(again).getByLabelText('In the store'), 'Hide');
   await within(again).findByRole('button', { name: 'Change 1 product' });
@@ -92,7 +130,15 @@ const pagesOf = (answer: (page: number) => number | 'fails') =>
       const { page } = body as { page: number };
       const total = answer(page);
       if (total === 'fails') return [503, { message: 'Busy', code: 'unavailable' }];
-      return [200, { page, per_page: 20, total, data: (page - 1) * 20 < total ? [aProduct({ id: page, en_name: `Mug of page ${page}` })] : [] }];
+      return [
+        200,
+        {
+          page,
+          per_page: 20,
+          total,
+          data: (page - 1) * 20 < total ? [aProduct({ id: page, en_name: `Mug of page ${page}` })] : [],
+        },
+      ];
     },
     'GET /api/shop/orders': () => pageOf(),
   });

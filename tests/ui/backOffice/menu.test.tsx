@@ -9,9 +9,20 @@ import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const settings = { company_id: 2, low_limit: 5, is_low_mailed: true };
 beforeEach(() => {
-  fakeApi({ 'GET /api/company/2/product_settings': () => [200, settings], 'GET /api/shop/orders': () => [200, { page: 1, per_page: 1, total: 3, data: [] }], 'GET /api/me': () => [500] });
+  fakeApi({
+    'GET /api/company/2/product_settings': () => [200, settings],
+    'GET /api/shop/orders': () => [200, { page: 1, per_page: 1, total: 3, data: [] }],
+    'GET /api/me': () => [500],
+  });
   // As wide as a desk's screen
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
 });
 afterEach(() => {
   localStorage.clear();
@@ -50,7 +61,10 @@ it('opens and shuts its groups by mouse and key, marks where one is, and remembe
   expect(orders).toHaveAttribute('aria-expanded', 'true');
   // Where one is stands open by itself
   expect(menu.getByRole('button', { name: /^Настройки/, hidden: true })).toHaveAttribute('aria-expanded', 'true');
-  expect(menu.getByRole('link', { name: 'Настройки товаров', current: 'page', hidden: true })).toHaveAttribute('href', '/settings/products');
+  expect(menu.getByRole('link', { name: 'Настройки товаров', current: 'page', hidden: true })).toHaveAttribute(
+    'href',
+    '/settings/products',
+  );
   await userEvent.click(orders);
   expect(orders).toHaveAttribute('aria-expanded', 'false');
   act(() => orders.focus());

@@ -9,35 +9,72 @@ import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 afterEach(() => void vi.unstubAllGlobals());
 
 it('lists the sum that orders are filtered by, with what is left of it to pay or has become of it', async () => {
-  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }), anOrder({ id: 6, status: 'canceled' }), anOrder({ id: 7, status: 'completed' }), anOrder({ id: 8 })) });
+  fakeApi({
+    'GET /api/shop/orders': () =>
+      pageOf(
+        anOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }),
+        anOrder({ id: 6, status: 'canceled' }),
+        anOrder({ id: 7, status: 'completed' }),
+        anOrder({ id: 8 }),
+      ),
+  });
   await openOffice('/orders/list/full');
   await screen.findAllByText('$48.00');
-  expect(screen.getAllByText('$48.00').map((cell) => cell.parentElement!.textContent)).toEqual(['$48.00To pay $0.00', '$48.00Canceled, to pay $0.00', '$48.00Paid', '$48.00To pay']);
+  expect(screen.getAllByText('$48.00').map((cell) => cell.parentElement!.textContent)).toEqual([
+    '$48.00To pay $0.00',
+    '$48.00Canceled, to pay $0.00',
+    '$48.00Paid',
+    '$48.00To pay',
+  ]);
 });
 
-const paidInCash = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'cash' } } }] as never;
+const paidInCash = [
+  {
+    at: '2026-01-02T09:00:00.000Z',
+    author: null,
+    from: 'new',
+    to: 'paid',
+    changes: { payment: { from: null, to: 'cash' } },
+  },
+] as never;
 
 it('does not list a canceled order as unpaid that its buyer had paid outside the site', async () => {
   fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ status: 'canceled', history: paidInCash })) });
   await openOffice('/orders/list/full');
-  expect((await screen.findAllByText('$48.00')).map((cell) => cell.parentElement!.textContent)).toEqual(['$48.00Paid outside the site']);
+  expect((await screen.findAllByText('$48.00')).map((cell) => cell.parentElement!.textContent)).toEqual([
+    '$48.00Paid outside the site',
+  ]);
 });
 
 it.each([
   ['paid outside the site', { history: paidInCash }, 'Paid outside the site: $48.00. The site can’t return this money'],
-  ['paid by card', { payment: { ...anOrder().payment, status: 'paid' as const } }, 'Paid by card: $48.00. It goes back to the card by itself.'],
+  [
+    'paid by card',
+    { payment: { ...anOrder().payment, status: 'paid' as const } },
+    'Paid by card: $48.00. It goes back to the card by itself.',
+  ],
   ['that is completed', { history: paidInCash, allowed_statuses: [] }, 'What a completed order has sold stays sold.'],
 ])('says before an order %s is deleted what becomes of its money', async (_, order, says) => {
   fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder(order)] });
   await openOffice('/orders/edit/5', { role: 'ROLE_ADMIN' });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent(says);
-  expect(screen.queryAllByText(/The site can’t return this money|goes back to the card/)).toHaveLength(says.startsWith('Paid') ? 1 : 0);
+  expect(screen.queryAllByText(/The site can’t return this money|goes back to the card/)).toHaveLength(
+    says.startsWith('Paid') ? 1 : 0,
+  );
 });
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {
-  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z', history: paidInCash });
-  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ history: paidInCash })], 'PUT /api/shop/order/5': () => [200, canceled] });
+  const canceled = anOrder({
+    status: 'canceled',
+    allowed_statuses: [],
+    updated_at: '2026-01-02T10:00:00.000Z',
+    history: paidInCash,
+  });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, anOrder({ history: paidInCash })],
+    'PUT /api/shop/order/5': () => [200, canceled],
+  });
   await openOffice('/orders/edit/5');
   expect(await screen.findByRole('button', { name: 'In progress' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Completed' })).toBeNull();
@@ -49,7 +86,10 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
   expect(screen.getByText('Paid outside the site on Jan 2, 2026').nextElementSibling).toHaveTextContent('$48.00');
-  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ status: 'canceled', updated_at: anOrder().updated_at });
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    status: 'canceled',
+    updated_at: anOrder().updated_at,
+  });
 });
 
 it.each([
@@ -58,7 +98,12 @@ it.each([
 ] as const)('leads a %s who has bought it to its page', async (role, buyer) => {
   const replace = vi.fn();
   vi.stubGlobal('location', { ...window.location, replace });
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ user: { id: buyer, fio: 'Olga Yartseva' }, company: { id: 3, brand: 'Sever', logo: null } })] });
+  fakeApi({
+    'GET /api/shop/order/5': () => [
+      200,
+      anOrder({ user: { id: buyer, fio: 'Olga Yartseva' }, company: { id: 3, brand: 'Sever', logo: null } }),
+    ],
+  });
   await openOffice('/orders/edit/5#chat', { role });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/orders/view/5#chat'));
 });
@@ -75,7 +120,14 @@ it('locks an order that is under way until one wants to edit it anyway', async (
 it('puts what the stock lacks at the line that wants it', async () => {
   fakeApi({
     'GET /api/shop/order/5': () => [200, anOrder()],
-    'PUT /api/shop/order/5': () => [409, { code: 'not_enough_stock', message: 'There is not enough in stock', lines: [{ product_id: 1, wanted: 50, left: 3 }] }],
+    'PUT /api/shop/order/5': () => [
+      409,
+      {
+        code: 'not_enough_stock',
+        message: 'There is not enough in stock',
+        lines: [{ product_id: 1, wanted: 50, left: 3 }],
+      },
+    ],
   });
   await openOffice('/orders/edit/5#products');
   const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
@@ -89,7 +141,17 @@ it('puts what the stock lacks at the line that wants it', async () => {
 it('takes a refusal off the screen once the same form is saved', async () => {
   fakeApi({
     'GET /api/shop/order/5': () => [200, anOrder()],
-    'PUT /api/shop/order/5': ({ body }) => ((body as { items: { count: number }[] }).items[0]?.count === 50 ? [409, { code: 'not_enough_stock', message: 'There is not enough in stock', lines: [{ product_id: 1, wanted: 50, left: 3 }] }] : [200, anOrder({ updated_at: '2026-01-02T10:00:00.000Z' })]),
+    'PUT /api/shop/order/5': ({ body }) =>
+      (body as { items: { count: number }[] }).items[0]?.count === 50
+        ? [
+            409,
+            {
+              code: 'not_enough_stock',
+              message: 'There is not enough in stock',
+              lines: [{ product_id: 1, wanted: 50, left: 3 }],
+            },
+          ]
+        : [200, anOrder({ updated_at: '2026-01-02T10:00:00.000Z' })],
   });
   await openOffice('/orders/edit/5#products');
   const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
@@ -127,8 +189,18 @@ it('keeps messages above the order’s sums, unless these stand beside them', as
 
 it('calls who bought at a counter without a name a walk-in, and lets what was said there be mended', async () => {
   const store = { id: 5, name: 'Лавка', en_name: 'The shop' };
-  const nameless = anOrder({ channel: 'sales_point', store, isPickup: true, user: { id: 37, fio: '', avatar: null }, address: { fio: null, phone: null, email: null } });
-  const calls = fakeApi({ 'GET /api/shop/orders': () => pageOf(nameless), 'GET /api/shop/order/5': () => [200, nameless], 'PUT /api/shop/order/5': () => [200, nameless] });
+  const nameless = anOrder({
+    channel: 'sales_point',
+    store,
+    isPickup: true,
+    user: { id: 37, fio: '', avatar: null },
+    address: { fio: null, phone: null, email: null },
+  });
+  const calls = fakeApi({
+    'GET /api/shop/orders': () => pageOf(nameless),
+    'GET /api/shop/order/5': () => [200, nameless],
+    'PUT /api/shop/order/5': () => [200, nameless],
+  });
   await openOffice('/orders/list/full');
   expect(await screen.findByText('Walk-in customer')).toBeVisible();
   expect(screen.queryByText(/Guest/)).toBeNull();
@@ -136,7 +208,11 @@ it('calls who bought at a counter without a name a walk-in, and lets what was sa
   await openOffice('/orders/edit/5');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email for letters' }), 'late@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls.find(({ route }) => route === 'PUT /api/shop/order/5')?.body).toMatchObject({ address: { email: 'late@example.com' } }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'PUT /api/shop/order/5')?.body).toMatchObject({
+      address: { email: 'late@example.com' },
+    }),
+  );
 });
 
 it('says at the tab of the chat how much of it waits', async () => {
@@ -145,25 +221,32 @@ it('says at the tab of the chat how much of it waits', async () => {
   expect(await screen.findByRole('tab', { name: /Chat.*2 new messages/ })).toBeVisible();
 });
 
-it.each(['-5', '0', '1.5', '99999999', 'abc', ''])('says at once that “%s” is no count, and sums nothing of it', async (typed) => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
-  await openOffice('/orders/edit/5#products');
-  const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
-  await userEvent.clear(count);
-  if (typed) await userEvent.type(count, typed);
-  await waitFor(() => expect(count).toBeInvalid());
-  expect(count).toHaveAccessibleDescription(/./);
-  const tab = screen.getByRole('tabpanel');
-  expect(tab).toHaveTextContent(/Total after saving–$/);
-  await userEvent.clear(count);
-  await userEvent.type(count, '3');
-  await waitFor(() => expect(count).toBeValid());
-  expect(tab).toHaveTextContent('$72.00');
-});
+it.each(['-5', '0', '1.5', '99999999', 'abc', ''])(
+  'says at once that “%s” is no count, and sums nothing of it',
+  async (typed) => {
+    fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
+    await openOffice('/orders/edit/5#products');
+    const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
+    await userEvent.clear(count);
+    if (typed) await userEvent.type(count, typed);
+    await waitFor(() => expect(count).toBeInvalid());
+    expect(count).toHaveAccessibleDescription(/./);
+    const tab = screen.getByRole('tabpanel');
+    expect(tab).toHaveTextContent(/Total after saving–$/);
+    await userEvent.clear(count);
+    await userEvent.type(count, '3');
+    await waitFor(() => expect(count).toBeValid());
+    expect(tab).toHaveTextContent('$72.00');
+  },
+);
 
 it('asks before it goes on with an order that somebody else has moved meanwhile', async () => {
   let reads = 0;
-  const moved = anOrder({ status: 'in_process', allowed_statuses: ['forming'], updated_at: '2026-01-02T10:00:00.000Z' });
+  const moved = anOrder({
+    status: 'in_process',
+    allowed_statuses: ['forming'],
+    updated_at: '2026-01-02T10:00:00.000Z',
+  });
   fakeApi({
     'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : moved],
     'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
@@ -179,14 +262,19 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
 
   await userEvent.click(goOn);
   expect(city).toBeEnabled();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus(),
+  );
   // What only the server counts is no field of anybody's.
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
 });
 
 it('knows its own save of another tab from somebody else’s', async () => {
   let reads = 0;
-  const saved = anOrder({ address: { ...anOrder().address, city: 'Perth' } as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  const saved = anOrder({
+    address: { ...anOrder().address, city: 'Perth' } as never,
+    updated_at: '2026-01-02T10:00:00.000Z',
+  });
   fakeApi({
     'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : saved],
     'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
@@ -221,20 +309,41 @@ it('adds a product of the company that is found by its name', async () => {
   expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');
   expect(screen.getByText('$58.00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ items: [{ product_id: 1, count: 2 }, { product_id: 8, count: 1 }] }));
-  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({ company_id: 2, in_stock: true });
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      items: [
+        { product_id: 1, count: 2 },
+        { product_id: 8, count: 1 },
+      ],
+    }),
+  );
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
+    company_id: 2,
+    in_stock: true,
+  });
 });
 
 it('moves the selected orders in one call, and says which could not be and why', async () => {
   const history = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: null }] as never;
-  const orders = [anOrder({ history, allowed_statuses: ['paid', 'canceled'] }), anOrder({ id: 6, history, status: 'completed', allowed_statuses: [] })];
+  const orders = [
+    anOrder({ history, allowed_statuses: ['paid', 'canceled'] }),
+    anOrder({ id: 6, history, status: 'completed', allowed_statuses: [] }),
+  ];
   const calls = fakeApi({
     'GET /api/shop/orders': () => [200, { page: 1, per_page: 20, total: 2, data: orders }],
-    'POST /api/shop/orders/status': () => [200, { changed: [5], refused: [{ id: 6, code: 'forbidden_transition', message: 'An order can’t go from “Completed” to “Canceled”' }] }],
+    'POST /api/shop/orders/status': () => [
+      200,
+      {
+        changed: [5],
+        refused: [{ id: 6, code: 'forbidden_transition', message: 'An order can’t go from “Completed” to “Canceled”' }],
+      },
+    ],
   });
   await openOffice('/orders/list/full');
   await userEvent.click((await screen.findAllByRole('checkbox'))[0]!);
-  await userEvent.click(within(await screen.findByRole('group', { name: /selected/ })).getByRole('button', { name: 'Status' }));
+  await userEvent.click(
+    within(await screen.findByRole('group', { name: /selected/ })).getByRole('button', { name: 'Status' }),
+  );
   await userEvent.click(await screen.findByRole('button', { name: /Canceled.*1 of 2/ }));
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   const go = await screen.findByRole('button', { name: 'Cancel the orders' });
@@ -243,5 +352,7 @@ it('moves the selected orders in one call, and says which could not be and why',
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(within(report).getByText('Order #6')).toBeVisible();
   expect(within(report).getByText('An order can’t go from “Completed” to “Canceled”')).toBeVisible();
-  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([{ ids: [5, 6], status: 'canceled' }]);
+  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { ids: [5, 6], status: 'canceled' },
+  ]);
 });

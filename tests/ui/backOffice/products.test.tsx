@@ -15,13 +15,21 @@ const readable = {
 };
 
 it('lists products in the language of the screen, and asks anew for another order', async () => {
-  const calls = fakeApi({ 'POST /api/shop/products': () => pageOf(aProduct(), aProduct({ id: 2, name: 'Плед', en_name: null, count: 0 })) });
+  const calls = fakeApi({
+    'POST /api/shop/products': () => pageOf(aProduct(), aProduct({ id: 2, name: 'Плед', en_name: null, count: 0 })),
+  });
   await openOffice('/products/list', { locale: 'ru' });
   const table = await screen.findByRole('table');
   expect(within(table).getByRole('link', { name: 'Кружка' })).toHaveAttribute('href', '/products/edit/1');
   expect(within(table).getByText('Распродан')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Товары');
-  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({ scope: 'all', page: 1, per_page: 20, sort: 'created_at', order: 'desc' });
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({
+    scope: 'all',
+    page: 1,
+    per_page: 20,
+    sort: 'created_at',
+    order: 'desc',
+  });
 
   await userEvent.click(within(table).getByRole('button', { name: 'Цена' }));
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort: 'price', order: 'asc' }));
@@ -37,8 +45,14 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
       if (isGone) return unfound;
       const taken = { code: 'sku_taken', message: 'Taken by another', errors: { sku: 'Taken by another' } };
       // One of a field that a vendor of one company is not asked for, one of none.
-      if ((body as { sku?: string }).sku === 'BOUND') return [422, { code: 'invalid', message: 'Wrong', errors: { 'company_id.0': 'Somebody else’s', '': 'Not today' } }];
-      return (body as { sku?: string }).sku === 'TAKEN' ? [409, taken] : [200, aProduct({ price: 20.5 as never, sku: 'FREE' })];
+      if ((body as { sku?: string }).sku === 'BOUND')
+        return [
+          422,
+          { code: 'invalid', message: 'Wrong', errors: { 'company_id.0': 'Somebody else’s', '': 'Not today' } },
+        ];
+      return (body as { sku?: string }).sku === 'TAKEN'
+        ? [409, taken]
+        : [200, aProduct({ price: 20.5 as never, sku: 'FREE' })];
     },
   });
   await openOffice('/products/edit/1');
@@ -66,7 +80,10 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.type(sku, 'FREE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Product saved')).toBeVisible();
-  expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({ route: 'POST /api/shop/product/1', body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at } });
+  expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({
+    route: 'POST /api/shop/product/1',
+    body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at },
+  });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 
   expect(screen.getByText('Visible')).toBeVisible();
@@ -75,7 +92,9 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.type(sku, 'LATE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent(/This was deleted in the meantime, or you may no longer see it.*What you typed stands here until you leave/);
+  expect(told).toHaveTextContent(
+    /This was deleted in the meantime, or you may no longer see it.*What you typed stands here until you leave/,
+  );
   expect(told.parentElement).toHaveFocus();
   expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
   expect(sku).toHaveValue('LATE');
@@ -83,7 +102,10 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   // Nothing can be changed any more, and texts can be copied: what is disabled could not
   await userEvent.type(sku, 'R');
   expect(sku).toHaveValue('LATE');
-  expect([sku, price].map((input) => [input.hasAttribute('readonly'), input.hasAttribute('disabled')])).toEqual([[true, false], [true, false]]);
+  expect([sku, price].map((input) => [input.hasAttribute('readonly'), input.hasAttribute('disabled')])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
   expect(screen.getByRole('switch', { name: /^Visible in the store/ })).toBeDisabled();
   expect(screen.getByText('It can’t be saved any more')).toBeVisible();
   for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
@@ -94,7 +116,12 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
 });
 
 it('shows the second of two editors what differs, and saves what is chosen', async () => {
-  const theirs = aProduct({ en_name: 'Their mug', price: 50 as never, sku: 'THEIRS', updated_at: '2026-01-02T10:00:00.000Z' });
+  const theirs = aProduct({
+    en_name: 'Their mug',
+    price: 50 as never,
+    sku: 'THEIRS',
+    updated_at: '2026-01-02T10:00:00.000Z',
+  });
   let hasTheirs = false;
   const calls = fakeApi({
     ...readable,
@@ -114,7 +141,11 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   await userEvent.type(sku, 'MINE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const differences = await screen.findByRole('region', { name: /in the meantime/ });
-  expect(within(differences).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['Price', 'SKU']);
+  expect(
+    within(differences)
+      .getAllByRole('group')
+      .map((group) => group.querySelector('legend')?.textContent),
+  ).toEqual(['Price', 'SKU']);
   expect(within(differences).getByText('Their mug')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Name in English/ })).toHaveValue('Their mug');
   expect(price).toHaveValue('30');
@@ -123,7 +154,10 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   expect(sku).toHaveValue('THEIRS');
   await userEvent.click(within(differences).getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Product saved')).toBeVisible();
-  expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({ price: 30, updated_at: theirs.updated_at });
+  expect(calls.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    price: 30,
+    updated_at: theirs.updated_at,
+  });
   expect(screen.queryByRole('region', { name: /in the meantime/ })).toBeNull();
 });
 

@@ -16,7 +16,9 @@ it('finds the company that was made a moment ago before the session knows of it,
     'POST /api/shop/products': () => pageOf(),
   });
   const queries = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
   // What is read while it renders is what it renders anew for.
   const useAsRead = () => {
     const { data, error, refetch } = useBegun(undefined);
@@ -31,6 +33,8 @@ it('finds the company that was made a moment ago before the session knows of it,
 
   me = [200, { id: 4, company: { id: 2, brand: 'Sloboda' } }];
   await result.current.refetch();
-  await waitFor(() => expect(result.current.data).toEqual({ company: { id: 2, brand: 'Sloboda' }, store: undefined, product: undefined }));
+  await waitFor(() =>
+    expect(result.current.data).toEqual({ company: { id: 2, brand: 'Sloboda' }, store: undefined, product: undefined }),
+  );
   expect(result.current.error).toBeNull();
 });

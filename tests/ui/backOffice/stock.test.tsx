@@ -5,13 +5,33 @@ import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScre
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const stock = { total_count: 9, held: 4, count: 5, low_limit: null, company_low_limit: 5, is_low: true };
-const movement = { id: 2, at: '2026-01-02T10:00:00.000Z', reason: 'order_placed', total_change: 0, held_change: 2, total_after: 9, held_after: 4, order_id: 12, author: { id: 9, fio: 'Anna Taylor' } };
+const movement = {
+  id: 2,
+  at: '2026-01-02T10:00:00.000Z',
+  reason: 'order_placed',
+  total_change: 0,
+  held_change: 2,
+  total_after: 9,
+  held_after: 4,
+  order_id: 12,
+  author: { id: 9, fio: 'Anna Taylor' },
+};
 
 it('shows a product’s book of stock, and takes a limit of its own', async () => {
   const calls = fakeApi({
     'GET /api/shop/product/1': () => [200, aProduct()],
     'GET /api/shop/product/1/stock': () => [200, stock],
-    'GET /api/shop/product/1/stock_movements': () => pageOf(movement, { ...movement, id: 1, reason: 'start', total_change: 9, held_change: 0, held_after: 0, order_id: null, author: null }),
+    'GET /api/shop/product/1/stock_movements': () =>
+      pageOf(movement, {
+        ...movement,
+        id: 1,
+        reason: 'start',
+        total_change: 9,
+        held_change: 0,
+        held_after: 0,
+        order_id: null,
+        author: null,
+      }),
     'PUT /api/shop/product/1/stock_limit': ({ body }) => [200, { ...stock, ...(body as object), is_low: false }],
   });
   await openOffice('/products/edit/1#stock');
@@ -21,7 +41,9 @@ it('shows a product’s book of stock, and takes a limit of its own', async () =
   expect(within(first!).getByRole('link', { name: 'Order #12' })).toHaveAttribute('href', '/orders/edit/12');
   expect(screen.getByText('Running low')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Runs low at' }), '3');
-  await userEvent.click(within(screen.getByRole('textbox', { name: 'Runs low at' }).closest('form')!).getByRole('button', { name: 'Save' }));
+  await userEvent.click(
+    within(screen.getByRole('textbox', { name: 'Runs low at' }).closest('form')!).getByRole('button', { name: 'Save' }),
+  );
   await waitFor(() => expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ low_limit: 3 }));
   await waitFor(() => expect(screen.queryByText('Running low')).toBeNull());
 });
@@ -37,16 +59,29 @@ it('keeps how a company wants to be told what runs low', async () => {
   await userEvent.type(limit, '12');
   await userEvent.click(screen.getByRole('switch', { name: /Писать продавцам/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() => expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ low_limit: 12, is_low_mailed: false }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ low_limit: 12, is_low_mailed: false }),
+  );
 });
 
 it('writes to whoever left a cart, and shows when that was done', async () => {
-  const cart = anOrder({ id: 7, status: 'abandoned_cart', allowed_statuses: [], left_cart: { reminded_at: new Date(Date.now() - 7_200_000).toISOString(), written_at: null, can_write: true } });
+  const cart = anOrder({
+    id: 7,
+    status: 'abandoned_cart',
+    allowed_statuses: [],
+    left_cart: { reminded_at: new Date(Date.now() - 7_200_000).toISOString(), written_at: null, can_write: true },
+  });
   const calls = fakeApi({
     'GET /api/shop/orders': () => pageOf(cart),
     'GET /api/shop/order/7': () => [200, cart],
-    'GET /api/shop/abandoned/7/letters': () => [200, { data: [{ id: 1, kind: 'reminder', at: cart.updated_at, author: null, subject: null, text: null }] }],
-    'POST /api/shop/abandoned/7/letter': ({ body }) => [201, { id: 2, kind: 'letter', at: cart.updated_at, author: { id: 4, fio: 'Olga Yartseva' }, ...(body as object) }],
+    'GET /api/shop/abandoned/7/letters': () => [
+      200,
+      { data: [{ id: 1, kind: 'reminder', at: cart.updated_at, author: null, subject: null, text: null }] },
+    ],
+    'POST /api/shop/abandoned/7/letter': ({ body }) => [
+      201,
+      { id: 2, kind: 'letter', at: cart.updated_at, author: { id: 4, fio: 'Olga Yartseva' }, ...(body as object) },
+    ],
   });
   await openOffice('/orders/list/abandoned');
   await userEvent.click((await screen.findAllByText('Anna Taylor', undefined, { timeout: 20_000 }))[0]!);
@@ -56,5 +91,10 @@ it('writes to whoever left a cart, and shows when that was done', async () => {
   expect(within(dialog).getByText(/An answer comes to vendor@example.com/)).toBeVisible();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /^Text/ }), 'It comes in blue too.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ subject: 'About your cart', text: 'It comes in blue too.' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+      subject: 'About your cart',
+      text: 'It comes in blue too.',
+    }),
+  );
 });

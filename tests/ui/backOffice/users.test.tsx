@@ -7,8 +7,27 @@ import { me } from '#tests/support/people.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const aUser = (changes: Partial<User> = {}): User => ({ ...me(), unconfirmed: [], signs_in_by: { email: 'buyer@example.com', phone: null }, created_at: at, updated_at: at, orders_count: 2, annual_order_sum: 48, ...changes }) as unknown as User;
-const russia = { id: 3, code: '7', iso: 'RU', en_name: 'Russia', name: 'Россия', mask: '999 999 99 99', active: true, lengths: [10] };
+const aUser = (changes: Partial<User> = {}): User =>
+  ({
+    ...me(),
+    unconfirmed: [],
+    signs_in_by: { email: 'buyer@example.com', phone: null },
+    created_at: at,
+    updated_at: at,
+    orders_count: 2,
+    annual_order_sum: 48,
+    ...changes,
+  }) as unknown as User;
+const russia = {
+  id: 3,
+  code: '7',
+  iso: 'RU',
+  en_name: 'Russia',
+  name: 'Россия',
+  mask: '999 999 99 99',
+  active: true,
+  lengths: [10],
+};
 
 const lists = {
   'GET /api/shop/orders': () => pageOf(),
@@ -22,7 +41,16 @@ it('narrows the list of customers by ticked countries and languages', async () =
   const calls = fakeApi({
     ...lists,
     'GET /api/users': () => pageOf(aUser()),
-    'GET /api/users/filters': () => [200, { countries: [{ id: 3, en_name: 'Russia', name: 'Россия', users: 8 }, { id: 2, en_name: 'Australia', name: 'Австралия', users: 5 }], languages: [{ language: 'ru', users: 9 }] }],
+    'GET /api/users/filters': () => [
+      200,
+      {
+        countries: [
+          { id: 3, en_name: 'Russia', name: 'Россия', users: 8 },
+          { id: 2, en_name: 'Australia', name: 'Австралия', users: 5 },
+        ],
+        languages: [{ language: 'ru', users: 9 }],
+      },
+    ],
   });
   const asked = () => calls.filter(({ route }) => route === 'GET /api/users').at(-1)!.query;
   await openOffice('/users/customers', { role: 'ROLE_ADMIN' });
@@ -44,7 +72,14 @@ it('sends what was changed of a person alone, and says at its field that an addr
   const calls = fakeApi({
     ...lists,
     'GET /api/user/7': () => [200, aUser()],
-    'PUT /api/user/7': () => [409, { code: 'email_taken', message: 'This email is already in use', errors: { email: 'This email is already in use' } }],
+    'PUT /api/user/7': () => [
+      409,
+      {
+        code: 'email_taken',
+        message: 'This email is already in use',
+        errors: { email: 'This email is already in use' },
+      },
+    ],
   });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
@@ -54,14 +89,22 @@ it('sends what was changed of a person alone, and says at its field that an addr
   await user.click(await screen.findByRole('checkbox', { name: /^Manager/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(email).toHaveAccessibleDescription(/This email is already in use/));
-  expect(calls.find(({ route }) => route === 'PUT /api/user/7')?.body).toEqual({ email: 'taken@example.com', roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_MANAGER'], updated_at: at });
+  expect(calls.find(({ route }) => route === 'PUT /api/user/7')?.body).toEqual({
+    email: 'taken@example.com',
+    roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_MANAGER'],
+    updated_at: at,
+  });
 });
 
 it('says of somebody new what holds for whom is made, not for whom is changed', async () => {
   fakeApi(lists);
   await openOffice('/users/new', { role: 'ROLE_ADMIN' });
-  expect(await screen.findByLabelText('Email', {}, { timeout: 10_000 })).toHaveAccessibleDescription('Signs in at once. Needed unless there is a phone, or a login with a password');
-  expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription('Left blank: a link that sets it is mailed');
+  expect(await screen.findByLabelText('Email', {}, { timeout: 10_000 })).toHaveAccessibleDescription(
+    'Signs in at once. Needed unless there is a phone, or a login with a password',
+  );
+  expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
+    'Left blank: a link that sets it is mailed',
+  );
   expect(screen.queryByText(/once its owner has confirmed it/)).not.toBeInTheDocument();
 });
 
@@ -73,7 +116,18 @@ it('names the companies that would lose their only owner, and saves once somebod
     'PUT /api/user/7': ({ body }) =>
       (body as { ownerless?: number }).ownerless === 6
         ? [200, { ...vendor, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] }]
-        : [409, { code: 'only_owner', message: 'Nobody else owns these companies', ownerless: 6, companies: [{ id: 1, brand: 'Sloboda' }, { id: 2, brand: 'Kettle' }] }],
+        : [
+            409,
+            {
+              code: 'only_owner',
+              message: 'Nobody else owns these companies',
+              ownerless: 6,
+              companies: [
+                { id: 1, brand: 'Sloboda' },
+                { id: 2, brand: 'Kettle' },
+              ],
+            },
+          ],
   });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
@@ -83,16 +137,23 @@ it('names the companies that would lose their only owner, and saves once somebod
   expect(dialog).toHaveTextContent('Nobody else owns “Sloboda”, “Kettle”, and 4 more.');
   await user.click(within(dialog).getByRole('button', { name: 'Save all the same' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(calls.filter(({ route }) => route === 'PUT /api/user/7').at(-1)?.body).toEqual({ roles: ['ROLE_USER'], ownerless: 6, updated_at: at });
+  expect(calls.filter(({ route }) => route === 'PUT /api/user/7').at(-1)?.body).toEqual({
+    roles: ['ROLE_USER'],
+    ownerless: 6,
+    updated_at: at,
+  });
 });
 
 it('shows a manager names and contacts of a customer, and nothing that only an admin writes', async () => {
   fakeApi({ ...lists, 'GET /api/user/7': () => [200, aUser({ email: 'new@example.com', unconfirmed: ['email'] })] });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });
   expect(await screen.findByLabelText('First name', {}, { timeout: 10_000 })).toHaveValue('Ann');
-  expect(await screen.findByText(/new@example.com waits for its owner’s yes.*buyer@example.com signs in/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/new@example.com waits for its owner’s yes.*buyer@example.com signs in/),
+  ).toBeInTheDocument();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Profile']);
-  for (const field of ['New password', 'Login', 'Company', 'Alive']) expect(screen.queryByLabelText(field)).not.toBeInTheDocument();
+  for (const field of ['New password', 'Login', 'Company', 'Alive'])
+    expect(screen.queryByLabelText(field)).not.toBeInTheDocument();
 });
 
 it('tells what deleting an account does, and deletes it once open orders may be canceled', async () => {
@@ -101,8 +162,21 @@ it('tells what deleting an account does, and deletes it once open orders may be 
     'GET /api/users': () => pageOf(),
     'GET /api/users/filters': () => [200, { countries: [], languages: [] }],
     'GET /api/user/7': () => [200, aUser()],
-    'GET /api/user/7/sessions': () => [200, { data: [{ browser: 'Firefox 140', system: 'Linux', device: 'desktop', created_at: at, seen_at: at }] }],
-    'GET /api/user/7/removal': () => [200, { blocks: ['open_orders'], open_orders: 1, orders: 2, reviews: 0, bonus_balance: 5, companies: [{ id: 2, brand: 'Sloboda' }] }],
+    'GET /api/user/7/sessions': () => [
+      200,
+      { data: [{ browser: 'Firefox 140', system: 'Linux', device: 'desktop', created_at: at, seen_at: at }] },
+    ],
+    'GET /api/user/7/removal': () => [
+      200,
+      {
+        blocks: ['open_orders'],
+        open_orders: 1,
+        orders: 2,
+        reviews: 0,
+        bonus_balance: 5,
+        companies: [{ id: 2, brand: 'Sloboda' }],
+      },
+    ],
     'DELETE /api/user/7': () => [204, undefined],
   });
   await openOffice('/users/edit/7#devices', { role: 'ROLE_ADMIN' });
@@ -116,7 +190,9 @@ it('tells what deleting an account does, and deletes it once open orders may be 
   expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
   await user.click(within(dialog).getByRole('checkbox', { name: /Cancel the open order/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(calls.find(({ route }) => route === 'DELETE /api/user/7')?.query.get('cancel_orders')).toBe('true'));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'DELETE /api/user/7')?.query.get('cancel_orders')).toBe('true'),
+  );
   expect(await screen.findByText('Account deleted')).toBeInTheDocument();
 });
 
@@ -126,7 +202,8 @@ it('switches a country off in its row, and back where that is refused', async ()
     ...lists,
     'GET /api/phone_codes': () => pageOf({ ...russia, active }),
     'PUT /api/phone_code/3/edit': ({ body }) => {
-      if (!active) return [409, { code: 'last_country', message: 'One country has to be offered: switch on another one first' }];
+      if (!active)
+        return [409, { code: 'last_country', message: 'One country has to be offered: switch on another one first' }];
       active = (body as { active: boolean }).active;
       return [200, { ...russia, active }];
     },

@@ -7,7 +7,8 @@ import { emptyCart } from '#src/session/guestCart.ts';
 import type { Me } from '#contract/users.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const me = (changes: Partial<Me> = {}): Me => ({ id: 1, fio: 'Ann', roles: ['ROLE_USER', 'ROLE_CUSTOMER'], ...changes }) as Me;
+const me = (changes: Partial<Me> = {}): Me =>
+  ({ id: 1, fio: 'Ann', roles: ['ROLE_USER', 'ROLE_CUSTOMER'], ...changes }) as Me;
 const otherTab = (key: string, newValue: string | null) => {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -44,10 +45,13 @@ describe('a kept value', () => {
     expect(kept.get()).toBe(kept.get());
   });
 
-  it.each(['{broken', 'null', '"text"', '{"value":1}', '{"value":7,"expires_at":"2099-01-01T00:00:00Z"}'])('drops what it can’t read: %s', (text) => {
-    localStorage.setItem('some', text);
-    expect(keep('some', isText).get()).toBeNull();
-  });
+  it.each(['{broken', 'null', '"text"', '{"value":1}', '{"value":7,"expires_at":"2099-01-01T00:00:00Z"}'])(
+    'drops what it can’t read: %s',
+    (text) => {
+      localStorage.setItem('some', text);
+      expect(keep('some', isText).get()).toBeNull();
+    },
+  );
 
   it('is kept in memory where the browser refuses storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -111,7 +115,12 @@ describe('what this device keeps', () => {
     cartHash.set('a'.repeat(22));
     rememberLocation('/cart');
     endSession();
-    expect([keptSession.get(), guestCart.get(), cartHash.get(), lastLocation()]).toEqual([null, emptyCart, 'a'.repeat(22), '/cart']);
+    expect([keptSession.get(), guestCart.get(), cartHash.get(), lastLocation()]).toEqual([
+      null,
+      emptyCart,
+      'a'.repeat(22),
+      '/cart',
+    ]);
     forgetDevice();
     expect([guestCart.get(), cartHash.get(), serverCartCount.get(), lastLocation()]).toEqual([null, null, null, '/']);
   });

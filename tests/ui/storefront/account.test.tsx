@@ -19,12 +19,24 @@ const account = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
   removal: { blocks: [], open_orders: 0, companies: [], orders: 2, reviews: 1, publications: 0, chats: 0 },
   ...changes,
 });
-const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({ id, browser: 'Chrome 141', system: 'macOS', device: 'desktop', created_at: '2026-01-01T00:00:00.000Z', seen_at: '2026-01-02T00:00:00.000Z', is_this: false, ...changes });
+const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  browser: 'Chrome 141',
+  system: 'macOS',
+  device: 'desktop',
+  created_at: '2026-01-01T00:00:00.000Z',
+  seen_at: '2026-01-02T00:00:00.000Z',
+  is_this: false,
+  ...changes,
+});
 
 function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru'; queries?: QueryClient } = {}): FakeCall[] {
   const calls = fakeApi({
     'GET /api/me/account': () => [200, account()],
-    'GET /api/me/sessions': () => [200, { data: [session(1, { is_this: true }), session(2, { browser: 'Safari 18', system: 'iOS', device: 'mobile' })] }],
+    'GET /api/me/sessions': () => [
+      200,
+      { data: [session(1, { is_this: true }), session(2, { browser: 'Safari 18', system: 'iOS', device: 'mobile' })] },
+    ],
     'GET /api/me/exports': () => [200, { data: [] }],
     'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
     ...routes,
@@ -50,9 +62,16 @@ describe('the account’s settings', () => {
     const person = userEvent.setup();
     let pending: string | null = null;
     const calls = open({
-      'GET /api/me/account': () => [200, account({ email: { value: 'buyer@example.com', is_confirmed: true, pending } })],
+      'GET /api/me/account': () => [
+        200,
+        account({ email: { value: 'buyer@example.com', is_confirmed: true, pending } }),
+      ],
       'POST /api/me/contacts': ({ body }) => {
-        if ((body as { present_password: string }).present_password !== 'right') return [422, { message: 'x', code: 'invalid', errors: { present_password: 'The present password is wrong' } }];
+        if ((body as { present_password: string }).present_password !== 'right')
+          return [
+            422,
+            { message: 'x', code: 'invalid', errors: { present_password: 'The present password is wrong' } },
+          ];
         pending = 'new@example.com';
         return [200, { kind: 'email', value: 'new@example.com' }];
       },
@@ -66,13 +85,23 @@ describe('the account’s settings', () => {
     await person.clear(screen.getByLabelText(/Current password/));
     await person.type(screen.getByLabelText(/Current password/), 'right');
     await person.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('We have sent a link to new@example.com. Open it to confirm the address.')).toBeVisible();
-    expect(made(calls, 'POST /api/me/contacts').at(-1)).toEqual({ email: 'new@example.com', present_password: 'right' });
+    expect(
+      await screen.findByText('We have sent a link to new@example.com. Open it to confirm the address.'),
+    ).toBeVisible();
+    expect(made(calls, 'POST /api/me/contacts').at(-1)).toEqual({
+      email: 'new@example.com',
+      present_password: 'right',
+    });
   });
 
   it('say that an email is taken at its field', async () => {
     const person = userEvent.setup();
-    open({ 'POST /api/me/contacts': () => [409, { message: 'Taken', code: 'email_taken', errors: { email: 'This email is already in use' } }] });
+    open({
+      'POST /api/me/contacts': () => [
+        409,
+        { message: 'Taken', code: 'email_taken', errors: { email: 'This email is already in use' } },
+      ],
+    });
     await person.click(await screen.findByRole('button', { name: 'Change: Email' }));
     await person.type(screen.getByRole('textbox', { name: /New email/ }), 'new@example.com');
     await person.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -112,19 +141,42 @@ describe('the account’s settings', () => {
   it('ask for nothing of a person who has left', async () => {
     const queries = createQueryClient();
     const stop = forgetOnNewUser(queries);
-    const calls = open({ 'GET /api/push/settings': () => [200, { public_key: '', choices: [], devices: [] }] }, { queries });
+    const calls = open(
+      { 'GET /api/push/settings': () => [200, { public_key: '', choices: [], devices: [] }] },
+      { queries },
+    );
     await waitFor(() => expect(made(calls, 'GET /api/push/settings')).toHaveLength(1));
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     const before = calls.length;
     endSession();
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     stop();
-    expect(calls.slice(before).filter(({ route }) => route !== 'GET /api/phone_codes').map(({ route }) => route)).toEqual([]);
+    expect(
+      calls
+        .slice(before)
+        .filter(({ route }) => route !== 'GET /api/phone_codes')
+        .map(({ route }) => route),
+    ).toEqual([]);
   });
 
   it('say what has to be settled before the account can end', async () => {
     const person = userEvent.setup();
-    open({ 'GET /api/me/account': () => [200, account({ removal: { blocks: ['open_orders', 'companies'], open_orders: 1, companies: [{ id: 1, brand: 'North' }], orders: 1, reviews: 0, publications: 0, chats: 0 } })] });
+    open({
+      'GET /api/me/account': () => [
+        200,
+        account({
+          removal: {
+            blocks: ['open_orders', 'companies'],
+            open_orders: 1,
+            companies: [{ id: 1, brand: 'North' }],
+            orders: 1,
+            reviews: 0,
+            publications: 0,
+            chats: 0,
+          },
+        }),
+      ],
+    });
     await person.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();
@@ -135,7 +187,10 @@ describe('the account’s settings', () => {
   it('lead a guest to the registration', async () => {
     signIn('token', me({ is_guest: true }));
     open();
-    expect(await screen.findByRole('link', { name: 'Register or sign in' })).toHaveAttribute('href', '/auth/login?next=%2Fsettings%2Faccount');
+    expect(await screen.findByRole('link', { name: 'Register or sign in' })).toHaveAttribute(
+      'href',
+      '/auth/login?next=%2Fsettings%2Faccount',
+    );
     expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
   });
 });
@@ -144,7 +199,23 @@ describe('the profile', () => {
   it('saves names, country and the language of letters, and keeps what the server answers', async () => {
     const person = userEvent.setup();
     const calls = fakeApi({
-      'GET /api/countries': () => [200, { data: [{ id: 2, code: '61', iso: 'AU', en_name: 'Australia', name: 'Австралия', mask: '', active: true, lengths: [9] }] }],
+      'GET /api/countries': () => [
+        200,
+        {
+          data: [
+            {
+              id: 2,
+              code: '61',
+              iso: 'AU',
+              en_name: 'Australia',
+              name: 'Австралия',
+              mask: '',
+              active: true,
+              lengths: [9],
+            },
+          ],
+        },
+      ],
       'PUT /api/me': () => [200, me({ fio: 'Anna Lee', first_name: 'Anna' })],
     });
     renderScreen(ProfilePage, '/settings/profile');
@@ -156,12 +227,17 @@ describe('the profile', () => {
     await person.selectOptions(screen.getByLabelText('Email language'), 'ru');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(keptSession.get()?.me.first_name).toBe('Anna'));
-    expect(made(calls, 'PUT /api/me')).toEqual([{ first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] }]);
+    expect(made(calls, 'PUT /api/me')).toEqual([
+      { first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] },
+    ]);
   });
 
   it('refuses a name of blanks, and says of one that is too long what the server says', async () => {
     const person = userEvent.setup();
-    const calls = fakeApi({ 'GET /api/countries': () => [200, { data: [] }], 'PUT /api/me': () => [422, { message: 'x', code: 'invalid', errors: { first_name: 'At most 255 characters' } }] });
+    const calls = fakeApi({
+      'GET /api/countries': () => [200, { data: [] }],
+      'PUT /api/me': () => [422, { message: 'x', code: 'invalid', errors: { first_name: 'At most 255 characters' } }],
+    });
     renderScreen(ProfilePage, '/settings/profile');
     const name = screen.getByLabelText('First name');
     await person.clear(name);
@@ -195,7 +271,10 @@ describe('the profile', () => {
     const person = userEvent.setup({ applyAccept: false });
     fakeApi({ 'GET /api/countries': () => [200, { data: [] }] });
     renderScreen(ProfilePage, '/settings/profile');
-    await person.upload(screen.getByLabelText('Add a picture'), new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' }));
+    await person.upload(
+      screen.getByLabelText('Add a picture'),
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' }),
+    );
     expect(await screen.findByText('This is no JPG, PNG or GIF')).toHaveRole('alert');
   });
 });

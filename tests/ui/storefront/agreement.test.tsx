@@ -16,7 +16,9 @@ const InFrame = () => (
   </Frame>
 );
 
-beforeEach(() => signIn('token', { id: 1, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], companies: [], is_guest: false } as unknown as Me));
+beforeEach(() =>
+  signIn('token', { id: 1, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], companies: [], is_guest: false } as unknown as Me),
+);
 
 describe('a new version of the agreement', () => {
   it('is told with what has changed, and accepted by one press', async () => {
@@ -27,8 +29,12 @@ describe('a new version of the agreement', () => {
     renderScreen(AgreementBanner, '/cart', { locale: 'ru' });
     expect(await screen.findByText('Пользовательское соглашение изменилось')).toBeTruthy();
     // A date that ends in «г.» has no sentence end after it
-    expect(screen.getByText(/Добавлены отзывы/).closest('p')?.textContent).toBe('С 1 янв. 2026\u00a0г. действует новая редакция. Добавлены отзывы');
-    expect(screen.getByRole('link', { name: 'Прочитать' }).getAttribute('href')).toBe('/ru/document/read/user_agreement');
+    expect(screen.getByText(/Добавлены отзывы/).closest('p')?.textContent).toBe(
+      'С 1 янв. 2026\u00a0г. действует новая редакция. Добавлены отзывы',
+    );
+    expect(screen.getByRole('link', { name: 'Прочитать' }).getAttribute('href')).toBe(
+      '/ru/document/read/user_agreement',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Принять' }));
     expect(await screen.findByText('Спасибо, ваше согласие сохранено')).toBeTruthy();
     expect(screen.queryByText('Пользовательское соглашение изменилось')).toBeNull();
@@ -40,11 +46,14 @@ describe('a new version of the agreement', () => {
     renderScreen(InFrame, '/chats');
     const told = await screen.findByText('The user agreement has changed');
     expect(told.compareDocumentPosition(screen.getByText('The page'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    for (let around: Element | null = told; around; around = around.parentElement) expect(getComputedStyle(around).position).toMatch(/^(static)?$/);
+    for (let around: Element | null = told; around; around = around.parentElement)
+      expect(getComputedStyle(around).position).toMatch(/^(static)?$/);
   });
 
   it('is not told again to whoever has put it aside', async () => {
-    const calls = fakeApi({ 'GET /api/me/agreement': () => [200, { accepted: before, in_force: { ...now, id: 8 }, is_current: false }] });
+    const calls = fakeApi({
+      'GET /api/me/agreement': () => [200, { accepted: before, in_force: { ...now, id: 8 }, is_current: false }],
+    });
     renderScreen(AgreementBanner, '/cart');
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByText('The user agreement has changed')).toBeNull();

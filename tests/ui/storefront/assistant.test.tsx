@@ -8,8 +8,25 @@ import { Page } from '#src/storefront/assistant/AssistantPage.tsx';
 import { fakeApi, type FakeRoutes, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const message = (some: Partial<AssistantMessage>): AssistantMessage => ({ id: 1, role: 'assistant', text: '', products: [], documents: [], links: [], companies: [], is_known: true, state: null, created_at: at, ...some });
-const answer = message({ id: 2, text: 'Within **14 days**: [rules](/document/read/refund_policy)', documents: [{ type: 'refund_policy', title: 'Returns and refunds' }], companies: [{ id: 3, brand: 'Sloboda' }] });
+const message = (some: Partial<AssistantMessage>): AssistantMessage => ({
+  id: 1,
+  role: 'assistant',
+  text: '',
+  products: [],
+  documents: [],
+  links: [],
+  companies: [],
+  is_known: true,
+  state: null,
+  created_at: at,
+  ...some,
+});
+const answer = message({
+  id: 2,
+  text: 'Within **14 days**: [rules](/document/read/refund_policy)',
+  documents: [{ type: 'refund_policy', title: 'Returns and refunds' }],
+  companies: [{ id: 3, brand: 'Sloboda' }],
+});
 const question = message({ id: 1, role: 'user', text: 'May I return it?', state: 'answered' });
 
 let kept: AssistantMessage[] = [];
@@ -37,9 +54,13 @@ describe('the assistant’s screen', () => {
     expect(await screen.findByText(/No language model is asked/)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'How do I return something?' }));
     const log = screen.getByRole('log');
-    expect((await within(log).findByRole('link', { name: 'rules' })).getAttribute('href')).toBe('/document/read/refund_policy');
+    expect((await within(log).findByRole('link', { name: 'rules' })).getAttribute('href')).toBe(
+      '/document/read/refund_policy',
+    );
     expect(within(log).queryByRole('link', { name: 'Returns and refunds' })).toBeNull();
-    expect(calls.find(({ route }) => route === 'POST /api/gpt/message')).toMatchObject({ body: { text: 'How do I return something?' } });
+    expect(calls.find(({ route }) => route === 'POST /api/gpt/message')).toMatchObject({
+      body: { text: 'How do I return something?' },
+    });
     await userEvent.click(within(log).getByRole('button', { name: 'Ask Sloboda' }));
     expect((await screen.findByLabelText('location')).textContent).toBe(`/chats/${'c'.repeat(26)}`);
   });
@@ -61,7 +82,9 @@ describe('the assistant’s screen', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Спросить ещё раз' }));
     expect(await screen.findByRole('link', { name: 'rules' })).toBeTruthy();
-    const [first, second] = calls.filter(({ route }) => route === 'POST /api/gpt/message').map(({ headers }) => headers.get('idempotency-key'));
+    const [first, second] = calls
+      .filter(({ route }) => route === 'POST /api/gpt/message')
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toBeTruthy();
     expect(second).toBe(first);
   });

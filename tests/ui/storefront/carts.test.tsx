@@ -53,7 +53,10 @@ describe('adding to the cart', () => {
       'GET /api/shop/cart': () => [200, older],
       'POST /api/shop/cart': () => [201, fresh],
       'PUT /api/shop/cart/clear': () => [200, {}],
-      'POST /api/shop/cart/add_product': ({ body }) => ((body as { hash: string }).hash === 'hash-of-the-fresh-cart' ? [200, { ...cart([cartItem(2, { company: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }] : [409, { code: 'other_company', message: 'Another company' }]),
+      'POST /api/shop/cart/add_product': ({ body }) =>
+        (body as { hash: string }).hash === 'hash-of-the-fresh-cart'
+          ? [200, { ...cart([cartItem(2, { company: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }]
+          : [409, { code: 'other_company', message: 'Another company' }],
     });
     const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
     expect((await replace()).kind).toBe('added');
@@ -81,7 +84,10 @@ describe('adding to the cart', () => {
       'GET /api/shop/cart': () => [404, { code: 'not_found' }],
       'GET /api/shop/cart/newest': () => [200, { cart: null }],
       'POST /api/shop/cart': () => [201, cart([])],
-      'POST /api/shop/cart/add_product': (call) => ((call.body as { hash: string }).hash === cart([]).cart_hash ? [200, cart([cartItem(1)])] : [404, { code: 'not_found' }]),
+      'POST /api/shop/cart/add_product': (call) =>
+        (call.body as { hash: string }).hash === cart([]).cart_hash
+          ? [200, cart([cartItem(1)])]
+          : [404, { code: 'not_found' }],
     });
     expect((await addToCart(queries(), first, 1)).kind).toBe('added');
     expect(cartHash.get()).toBe(cart([]).cart_hash);
@@ -101,7 +107,12 @@ describe('adding to the cart', () => {
     signIn('token', me());
     cartHash.set(cart([]).cart_hash);
     serverCartCount.set(4);
-    fakeApi({ 'POST /api/shop/cart/add_product': () => [409, { code: 'not_enough_stock', lines: [{ product_id: 1, wanted: 5, left: 3 }] }] });
+    fakeApi({
+      'POST /api/shop/cart/add_product': () => [
+        409,
+        { code: 'not_enough_stock', lines: [{ product_id: 1, wanted: 5, left: 3 }] },
+      ],
+    });
     expect(await addToCart(queries(), first, 1)).toEqual({ kind: 'none_left', left: 3 });
     expect(serverCartCount.get()).toBe(4);
   });
@@ -114,7 +125,12 @@ describe('merging', () => {
     signIn('token', me());
     withGuestCart();
     let away = true;
-    const calls = fakeApi({ 'POST /api/shop/cart/merge': () => (away ? new TypeError('away') : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }]) });
+    const calls = fakeApi({
+      'POST /api/shop/cart/merge': () =>
+        away
+          ? new TypeError('away')
+          : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
+    });
     await expect(mergeGuestCart(queries())).rejects.toThrow('Network error');
     expect(guestCart.get()?.goods_num).toBe(2);
     away = false;
@@ -128,7 +144,10 @@ describe('merging', () => {
     withGuestCart();
     cartHash.set('hash-of-somebody-else');
     fakeApi({
-      'POST /api/shop/cart/merge': (call) => ('hash' in (call.body as object) ? [404, { code: 'not_found' }] : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }]),
+      'POST /api/shop/cart/merge': (call) =>
+        'hash' in (call.body as object)
+          ? [404, { code: 'not_found' }]
+          : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
     });
     expect(await mergeGuestCart(queries())).toEqual({ merged: 2, left: [] });
     expect(cartHash.get()).toBe(cart([]).cart_hash);
@@ -142,7 +161,10 @@ describe('merging', () => {
     const calls = fakeApi({
       'GET /api/shop/cart': () => [200, cart([cartItem(2, { company: 2 })])],
       'PUT /api/shop/cart/clear': () => [204],
-      'POST /api/shop/cart/merge': () => [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
+      'POST /api/shop/cart/merge': () => [
+        200,
+        { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] },
+      ],
     });
     renderScreen(Page, '/cart');
     await userEvent.click(await screen.findByRole('button', { name: 'Replace my cart with these' }));

@@ -18,32 +18,87 @@ vi.mock('#src/conversation/v4/socket.ts', () => ({
     return () => listeners.delete(listener);
   },
 }));
-const hear = (event: string, data: Record<string, unknown>) => act(() => listeners.forEach((listener) => listener.event({ event, data, seq: 1 })));
+const hear = (event: string, data: Record<string, unknown>) =>
+  act(() => listeners.forEach((listener) => listener.event({ event, data, seq: 1 })));
 
 const id = 'c'.repeat(26);
-const aChat = (changes: Partial<Chat> = {}): Chat => ({ id, title: 'Anna Taylor', company: null, user: { id: 9, fio: 'Anna Taylor', avatar: null }, order_id: null, over: false, last_post: { id: 'p', message: 'Hi', update_at: 1 }, last_post_at: '2026-01-01T00:00:00.000Z', unread: 0, ...changes });
+const aChat = (changes: Partial<Chat> = {}): Chat => ({
+  id,
+  title: 'Anna Taylor',
+  company: null,
+  user: { id: 9, fio: 'Anna Taylor', avatar: null },
+  order_id: null,
+  over: false,
+  last_post: { id: 'p', message: 'Hi', update_at: 1 },
+  last_post_at: '2026-01-01T00:00:00.000Z',
+  unread: 0,
+  ...changes,
+});
 let chats: Chat[];
 let refusal: readonly [number, object];
-const person = (name: string, user: string) => ({ id: user, username: name, nickname: name, first_name: '', last_name: '' });
+const person = (name: string, user: string) => ({
+  id: user,
+  username: name,
+  nickname: name,
+  first_name: '',
+  last_name: '',
+});
 
 function openChats() {
   fakeApi({
-    'GET /api/mattermost/user_channels': () => [200, { chats, companies: [], me: { id: 'me', username: 'user-7' }, pagination: { page: 1, perPage: 30, total: chats.length } }],
+    'GET /api/mattermost/user_channels': () => [
+      200,
+      {
+        chats,
+        companies: [],
+        me: { id: 'me', username: 'user-7' },
+        pagination: { page: 1, perPage: 30, total: chats.length },
+      },
+    ],
     'GET /api/mattermost/user_token': () => [200, { token: 'v4' }],
     'GET /api/v4/users/me': () => [200, person('user-7', 'me')],
-    [`GET /api/v4/channels/${id}/posts`]: () => [200, { order: ['p'], posts: { p: { id: 'p', create_at: 1, delete_at: 0, user_id: 'other', channel_id: id, message: 'Good morning', pending_post_id: '' } } }],
+    [`GET /api/v4/channels/${id}/posts`]: () => [
+      200,
+      {
+        order: ['p'],
+        posts: {
+          p: {
+            id: 'p',
+            create_at: 1,
+            delete_at: 0,
+            user_id: 'other',
+            channel_id: id,
+            message: 'Good morning',
+            pending_post_id: '',
+          },
+        },
+      },
+    ],
     [`GET /api/v4/channels/${id}/members`]: () => [200, []],
     'POST /api/v4/channels/members/me/view': () => [200, {}],
     'POST /api/v4/users/ids': () => [200, [person('user-9', 'other')]],
     'POST /api/v4/posts': () => refusal,
   });
-  renderScreen(() => <ParamsProvider value={{ channel: id }}><Page /></ParamsProvider>, `/chats/${id}`);
+  renderScreen(
+    () => (
+      <ParamsProvider value={{ channel: id }}>
+        <Page />
+      </ParamsProvider>
+    ),
+    `/chats/${id}`,
+  );
 }
 
 beforeEach(() => {
   chats = [aChat()];
   vi.stubGlobal('IntersectionObserver', undefined);
-  window.matchMedia = ((query: string) => ({ matches: query.includes('hover:hover'), addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('hover:hover'),
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
   keptSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_VENDOR'], accessToECommerceModule: true }) });
 });
 afterEach(() => {
@@ -57,7 +112,17 @@ it('shows a chat that was looked at too early, with the first word said in it', 
   openChats();
   expect(await screen.findByText('There is no such chat')).toBeVisible();
   chats = [aChat()];
-  hear('posted', { post: JSON.stringify({ id: 'p', create_at: 1, delete_at: 0, user_id: 'other', channel_id: id, message: 'Hi', pending_post_id: '' }) });
+  hear('posted', {
+    post: JSON.stringify({
+      id: 'p',
+      create_at: 1,
+      delete_at: 0,
+      user_id: 'other',
+      channel_id: id,
+      message: 'Hi',
+      pending_post_id: '',
+    }),
+  });
   expect(await screen.findByText('Good morning')).toBeVisible();
   expect(screen.queryByText('There is no such chat')).toBeNull();
 });
@@ -78,7 +143,10 @@ it('says that the account across is gone, and closes', async () => {
 it('says that one no longer has access, and leaves the chat', async () => {
   openChats();
   const box = await screen.findByRole('textbox', { name: 'Write a message' });
-  [chats, refusal] = [[], [404, { id: 'not_found', message: 'The requested conversation is not found', status_code: 404 }]];
+  [chats, refusal] = [
+    [],
+    [404, { id: 'not_found', message: 'The requested conversation is not found', status_code: 404 }],
+  ];
   await userEvent.type(box, 'Hello?{Enter}');
   expect(await screen.findByText('You no longer have access to this chat')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();

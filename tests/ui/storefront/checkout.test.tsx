@@ -11,7 +11,8 @@ import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefron
 
 const filled = cart([cartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
-  'GET /api/shop/cart': () => [200, filled], 'GET /api/shop/cart/newest': () => [200, { cart: filled }],
+  'GET /api/shop/cart': () => [200, filled],
+  'GET /api/shop/cart/newest': () => [200, { cart: filled }],
   'GET /api/me': () => [200, me()],
   'PUT /api/shop/cart/info': () => [200, filled],
   'POST /api/shop/cart/checkout': () => [201, order()],
@@ -53,14 +54,30 @@ describe('the checkout', () => {
     expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
     const placed = calls.filter((call) => call.route === 'POST /api/shop/cart/checkout');
     expect(placed).toHaveLength(1);
-    expect(placed[0]?.body).toMatchObject({ hash: filled.cart_hash, status: 'new', useBonuse: false, isPickup: false, address: { fio: 'Ann Lee', phone: '61400000000', city: 'Perth', flat: null } });
+    expect(placed[0]?.body).toMatchObject({
+      hash: filled.cart_hash,
+      status: 'new',
+      useBonuse: false,
+      isPickup: false,
+      address: { fio: 'Ann Lee', phone: '61400000000', city: 'Perth', flat: null },
+    });
     expect(placed[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(cartHash.get()).toBe('hash-of-a-fresh-cart-00'));
     expect(checkoutDraft.get()).toBeNull();
   });
 
   it('puts the server’s faults at their fields', async () => {
-    fakeApi({ ...shop, 'POST /api/shop/cart/checkout': () => [422, { code: 'invalid', message: 'Some fields are not right', errors: { 'address.house': 'At most 255 characters' } }] });
+    fakeApi({
+      ...shop,
+      'POST /api/shop/cart/checkout': () => [
+        422,
+        {
+          code: 'invalid',
+          message: 'Some fields are not right',
+          errors: { 'address.house': 'At most 255 characters' },
+        },
+      ],
+    });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
     await user.click(await submit());
@@ -73,7 +90,10 @@ describe('the checkout', () => {
     const dearer = cart([cartItem(1, { count: 2, price: 12 })]);
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => ((tries += 1) === 1 ? [409, { code: 'price_changed', message: 'Prices have changed', cart: dearer }] : [201, order()]),
+      'POST /api/shop/cart/checkout': () =>
+        (tries += 1) === 1
+          ? [409, { code: 'price_changed', message: 'Prices have changed', cart: dearer }]
+          : [201, order()],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -83,7 +103,9 @@ describe('the checkout', () => {
     expect(within(callout).getByText('$12')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order at the new price' }));
     expect(await location()).toHaveTextContent('/orders/view/41');
-    const keys = calls.filter((call) => call.route === 'POST /api/shop/cart/checkout').map((call) => call.headers.get('Idempotency-Key'));
+    const keys = calls
+      .filter((call) => call.route === 'POST /api/shop/cart/checkout')
+      .map((call) => call.headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -94,7 +116,17 @@ describe('the checkout', () => {
       ...shop,
       'GET /api/shop/cart': () => [200, seen],
       'GET /api/shop/cart/newest': () => [200, { cart: seen }],
-      'POST /api/shop/cart/checkout': () => ((tries += 1) === 1 ? [409, { code: 'price_changed', message: 'Prices have changed', cart: cart([cartItem(1, { count: 2, price: 12 })]) }] : [201, order()]),
+      'POST /api/shop/cart/checkout': () =>
+        (tries += 1) === 1
+          ? [
+              409,
+              {
+                code: 'price_changed',
+                message: 'Prices have changed',
+                cart: cart([cartItem(1, { count: 2, price: 12 })]),
+              },
+            ]
+          : [201, order()],
     });
     renderScreen(Page, '/checkout');
     const user = await fillInAddress();
@@ -106,7 +138,10 @@ describe('the checkout', () => {
   it('shows what is left and adjusts the order by one click', async () => {
     const calls = fakeApi({
       ...shop,
-      'POST /api/shop/cart/checkout': () => [409, { code: 'not_enough_stock', message: 'Not enough', lines: [{ product_id: 1, wanted: 2, left: 1 }] }],
+      'POST /api/shop/cart/checkout': () => [
+        409,
+        { code: 'not_enough_stock', message: 'Not enough', lines: [{ product_id: 1, wanted: 2, left: 1 }] },
+      ],
       'PUT /api/shop/cart/products_count': () => [200, cart([cartItem(1, { count: 1, left: 1 })])],
     });
     renderScreen(Page, '/checkout');
@@ -115,7 +150,10 @@ describe('the checkout', () => {
     expect(await screen.findByText('Product 1: 1 left')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Adjust the order' }));
     await waitFor(() => expect(screen.queryByText('Product 1: 1 left')).not.toBeInTheDocument());
-    expect(calls.find((call) => call.route === 'PUT /api/shop/cart/products_count')?.body).toMatchObject({ product_id: 1, count: 1 });
+    expect(calls.find((call) => call.route === 'PUT /api/shop/cart/products_count')?.body).toMatchObject({
+      product_id: 1,
+      count: 1,
+    });
   });
 
   it('loses nothing that was typed by a reload', async () => {
@@ -130,8 +168,24 @@ describe('the checkout', () => {
 
   it('orders for pickup without an address, by the store’s own clock', async () => {
     const day = { from: '00:00', to: '24:00' };
-    const store = { id: 5, company_id: 1, name: 'Магазин', en_name: 'North store', location: { address: '1 Quay St', lat: null, lng: null }, phone: null, time_zone: 'Australia/Perth', pickup: true, warehouse: false, working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }, is_open: true, opens_at: null };
-    const calls = fakeApi({ ...shop, 'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }] });
+    const store = {
+      id: 5,
+      company_id: 1,
+      name: 'Магазин',
+      en_name: 'North store',
+      location: { address: '1 Quay St', lat: null, lng: null },
+      phone: null,
+      time_zone: 'Australia/Perth',
+      pickup: true,
+      warehouse: false,
+      working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
+      is_open: true,
+      opens_at: null,
+    };
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }],
+    });
     renderScreen(Page, '/checkout');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('radio', { name: /Pickup/ }));
@@ -146,7 +200,11 @@ describe('the checkout', () => {
     const info = calls.find((call) => call.route === 'PUT /api/shop/cart/info')?.body as { receivedDateTime: string };
     expect(info).toMatchObject({ isPickup: true, pickupStore: 5 });
     expect(info.receivedDateTime).toMatch(/T01:30:00/);
-    expect(calls.find((call) => call.route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({ isPickup: true, pickupStore: 5, address: { fio: 'Ann Lee' } });
+    expect(calls.find((call) => call.route === 'POST /api/shop/cart/checkout')?.body).toMatchObject({
+      isPickup: true,
+      pickupStore: 5,
+      address: { fio: 'Ann Lee' },
+    });
   });
 
   it('offers a guest both ways, and goes on without an account', async () => {
@@ -155,13 +213,19 @@ describe('the checkout', () => {
     guestCart.set(reduceCart(emptyCart, { type: 'add', product: filled.items[0]!.product, count: 2 }));
     fakeApi({
       ...shop,
-      'POST /api/shop/products': () => [200, { page: 1, per_page: 200, total: 1, data: [{ ...filled.items[0]!.product, photos: [] }] }],
+      'POST /api/shop/products': () => [
+        200,
+        { page: 1, per_page: 200, total: 1, data: [{ ...filled.items[0]!.product, photos: [] }] },
+      ],
       'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }],
       'GET /api/me': () => [200, me({ is_guest: true, fio: '', email: null, phone: null })],
       'POST /api/shop/cart/merge': () => [200, { cart: filled, merged: [{ product_id: 1, count: 2 }], left: [] }],
     });
     renderScreen(Page, '/checkout');
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login?next=%2Fcheckout');
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/auth/login?next=%2Fcheckout',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
     expect(keptSession.get()?.token).toBe('guest token');

@@ -14,7 +14,19 @@ import { me } from '#tests/support/people.ts';
 let count = 0;
 const said = (text: string, changes: Partial<Line> = {}): Line => {
   count += 1;
-  return { key: `k${count}`, id: `${count}`, place: count, at: Date.now(), author: { id: '9', name: 'Olga', avatar: null }, isMine: false, isOurs: false, text, files: [], state: 'sent', ...changes };
+  return {
+    key: `k${count}`,
+    id: `${count}`,
+    place: count,
+    at: Date.now(),
+    author: { id: '9', name: 'Olga', avatar: null },
+    isMine: false,
+    isOurs: false,
+    text,
+    files: [],
+    state: 'sent',
+    ...changes,
+  };
 };
 const mine = { author: { id: '7', name: 'Ann', avatar: null }, isMine: true, isOurs: true };
 
@@ -34,13 +46,24 @@ function open(carrier: Partial<Carrier> = {}) {
     ...carrier,
   });
   const view = render(<ConversationPane conversation={conversation} label="Chat with North" />);
-  return { post, markRead, view, conversation, told: () => told, write: () => screen.getByRole('textbox', { name: 'Write a message' }) };
+  return {
+    post,
+    markRead,
+    view,
+    conversation,
+    told: () => told,
+    write: () => screen.getByRole('textbox', { name: 'Write a message' }),
+  };
 }
 
 beforeEach(() => {
   // What is drawn is seen.
   vi.stubGlobal('IntersectionObserver', undefined);
-  window.matchMedia = ((query: string) => ({ matches: query.includes('hover:hover'), addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('hover:hover'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
   keptSession.set({ token: 't', me: me() });
 });
 afterEach(() => {
@@ -67,7 +90,9 @@ describe('a conversation', () => {
   it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {
     const { write, view } = open({ files: { most: 10, perMessage: 3, upload: vi.fn(), urlOf: vi.fn() } });
     await screen.findByText('Good morning');
-    vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, window.innerHeight - 64, window.innerWidth, 64));
+    vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, window.innerHeight - 64, window.innerWidth, 64),
+    );
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(document.documentElement.style.getPropertyValue('--foot')).toBe('64px');
     await userEvent.upload(view.container.querySelector<HTMLElement>('[data-attach]')!, new File([], 'list.txt'));

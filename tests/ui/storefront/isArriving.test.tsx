@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { useIsArriving } from '#src/storefront/catalog/useIsArriving.ts';
 
 const query = (isPending: boolean, failureCount = 0) => ({ isPending, failureCount });
-const arriving = (...given: Parameters<typeof useIsArriving>) => renderHook(() => useIsArriving(...given), { wrapper: MemoryRouter }).result;
+const arriving = (...given: Parameters<typeof useIsArriving>) =>
+  renderHook(() => useIsArriving(...given), { wrapper: MemoryRouter }).result;
 
 it('waits for every query, but not for one that has failed', () => {
   expect(arriving(null, [query(false), query(true)]).current).toBe(true);

@@ -14,7 +14,9 @@ beforeEach(() => localStorage.clear());
 
 describe('the cart of a letter', () => {
   const item = cartItem(5);
-  const answer = (some: object) => ({ 'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...some }] as const });
+  const answer = (some: object) => ({
+    'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...some }] as const,
+  });
 
   it('comes to a guest’s device, once, however often the link is opened', async () => {
     const calls = fakeApi(answer({ items: [item] }));
@@ -27,7 +29,11 @@ describe('the cart of a letter', () => {
   });
 
   it('asks before it takes the place of another company’s', async () => {
-    changeGuestCart({ type: 'add', product: { ...item.product, id: 77, company: { id: item.product.company.id + 1 } }, count: 1 });
+    changeGuestCart({
+      type: 'add',
+      product: { ...item.product, id: 77, company: { id: item.product.company.id + 1 } },
+      count: 1,
+    });
     fakeApi(answer({ items: [item] }));
     renderScreen(Restore, '/');
     await userEvent.click(await screen.findByRole('button', { name: 'Take the one from the letter' }));
@@ -37,7 +43,9 @@ describe('the cart of a letter', () => {
   it('that belongs to an account asks to sign in', async () => {
     fakeApi(answer({ needs_sign_in: true }));
     renderScreen(Restore, '/');
-    await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(/^\/auth\/login\?next=%2Fcart/));
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(/^\/auth\/login\?next=%2Fcart/),
+    );
   });
 
   it('comes back to the link after the sign-in, and says whose cart it is not', async () => {
@@ -45,13 +53,22 @@ describe('the cart of a letter', () => {
     renderScreen(Restore, '/');
     const login = await screen.findByRole('status', { name: 'location' });
     await waitFor(() => expect(login).toHaveTextContent('/auth/login?next=%2Fcart%23restore%3Dkept'));
-    const calls = fakeApi({ 'POST /api/shop/cart/restore': () => [404, { code: 'cart_of_another', message: 'This cart belongs to another account' }] });
+    const calls = fakeApi({
+      'POST /api/shop/cart/restore': () => [
+        404,
+        { code: 'cart_of_another', message: 'This cart belongs to another account' },
+      ],
+    });
     cleanup();
     renderScreen(() => <RestoreCart token="kept" />, '/');
     expect(await screen.findByText('This cart belongs to another account')).toBeVisible();
     expect(calls[0]?.body).toEqual({ token });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in to another account' }));
-    await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(`/logout?next=${encodeURIComponent('/auth/login?next=%2Fcart%23restore%3Dkept')}`));
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(
+        `/logout?next=${encodeURIComponent('/auth/login?next=%2Fcart%23restore%3Dkept')}`,
+      ),
+    );
   });
 
   it.each([
@@ -65,7 +82,12 @@ describe('the cart of a letter', () => {
 });
 
 it('turns letters off by the click that led there, and on again by another', async () => {
-  const calls = fakeApi({ [`POST /api/_p/mails_off/${token}`]: ({ body }) => [200, { email: 'a…@example.com', off: (body as { off: boolean }).off }] });
+  const calls = fakeApi({
+    [`POST /api/_p/mails_off/${token}`]: ({ body }) => [
+      200,
+      { email: 'a…@example.com', off: (body as { off: boolean }).off },
+    ],
+  });
   renderScreen(MailsOff, `/#${token}`, { locale: 'ru' });
   await userEvent.click(await screen.findByRole('button', { name: 'Включить снова' }));
   expect(await screen.findByText('Письма о корзинах снова приходят на a…@example.com')).toBeVisible();
@@ -73,7 +95,9 @@ it('turns letters off by the click that led there, and on again by another', asy
 });
 
 it('says of a link for turning letters off that it is incomplete', async () => {
-  fakeApi({ 'POST /api/_p/mails_off/xxx': () => [422, { code: 'invalid', message: 'Some fields are filled in wrongly' }] });
+  fakeApi({
+    'POST /api/_p/mails_off/xxx': () => [422, { code: 'invalid', message: 'Some fields are filled in wrongly' }],
+  });
   renderScreen(MailsOff, '/#xxx');
   expect(await screen.findByText('It is incomplete or over: open it from the letter once more.')).toBeVisible();
 });

@@ -31,7 +31,8 @@ async function fillIn(login = 'buyer@example.com', password = 'demo-password') {
 }
 
 const location = () => screen.findByLabelText('location');
-const withGuestCart = () => guestCart.set(reduceCart(emptyCart, { type: 'add', product: cartItem(1).product, count: 2 }));
+const withGuestCart = () =>
+  guestCart.set(reduceCart(emptyCart, { type: 'add', product: cartItem(1).product, count: 2 }));
 
 beforeEach(() => localStorage.clear());
 
@@ -46,7 +47,10 @@ describe('signing in', () => {
   });
 
   it('says that the password is wrong and loses nothing of what was typed, back and forth', async () => {
-    fakeApi({ ...signedIn, 'POST /api/user/login': () => [401, { code: 'wrong_login', message: 'Invalid username or password' }] });
+    fakeApi({
+      ...signedIn,
+      'POST /api/user/login': () => [401, { code: 'wrong_login', message: 'Invalid username or password' }],
+    });
     renderScreen(Page, '/auth/login');
     const user = await fillIn('buyer@example.com', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
@@ -84,7 +88,11 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Connection error');
     expect(email).toHaveValue('new@example.com');
-    expect(calls.find(({ route }) => route.endsWith('/register'))?.body).toMatchObject({ email: 'new@example.com', roles: ['ROLE_VENDOR'], locale: 'en' });
+    expect(calls.find(({ route }) => route.endsWith('/register'))?.body).toMatchObject({
+      email: 'new@example.com',
+      roles: ['ROLE_VENDOR'],
+      locale: 'en',
+    });
   });
 
   it('sends an unknown phone’s registration with its country, then signs in by the code that is pasted', async () => {
@@ -108,8 +116,16 @@ describe('signing in', () => {
     await user.click(await screen.findByLabelText('Confirmation code'));
     await user.paste('12 345');
     expect(await location()).toHaveTextContent('/settings/profile');
-    expect(calls.find(({ route }) => route.endsWith('code_register_sms'))?.body).toMatchObject({ country_code: '61', phoneNumbers: '412345678', countryId: 2, platform: 'web', roles: ['ROLE_CUSTOMER'] });
-    expect(calls.filter(({ route }) => route === 'POST /api/users/code_login').map(({ body }) => body)).toEqual([{ country_code: '61', phoneNumbers: '412345678', code: '12345' }]);
+    expect(calls.find(({ route }) => route.endsWith('code_register_sms'))?.body).toMatchObject({
+      country_code: '61',
+      phoneNumbers: '412345678',
+      countryId: 2,
+      platform: 'web',
+      roles: ['ROLE_CUSTOMER'],
+    });
+    expect(calls.filter(({ route }) => route === 'POST /api/users/code_login').map(({ body }) => body)).toEqual([
+      { country_code: '61', phoneNumbers: '412345678', code: '12345' },
+    ]);
   });
 
   it('keeps token and user, and goes to the place that was asked for', async () => {
@@ -139,11 +155,16 @@ describe('signing in', () => {
   it('merges a guest’s cart and shows it, before any other place', async () => {
     withGuestCart();
     const merged = cart([cartItem(1, { count: 2 })]);
-    const calls = fakeApi({ ...signedIn, 'POST /api/shop/cart/merge': () => [200, { cart: merged, merged: [{ product_id: 1, count: 2 }], left: [] }] });
+    const calls = fakeApi({
+      ...signedIn,
+      'POST /api/shop/cart/merge': () => [200, { cart: merged, merged: [{ product_id: 1, count: 2 }], left: [] }],
+    });
     renderScreen(Page, '/auth/login?next=%2Forders%2Flist%2Fmy');
     await fillIn();
     expect(await location()).toHaveTextContent(/^\/cart$/);
-    expect(calls.find((call) => call.route.endsWith('/merge'))?.body).toMatchObject({ items: [{ product_id: 1, count: 2 }] });
+    expect(calls.find((call) => call.route.endsWith('/merge'))?.body).toMatchObject({
+      items: [{ product_id: 1, count: 2 }],
+    });
     expect(guestCart.get()).toBeNull();
     expect(cartHash.get()).toBe(merged.cart_hash);
     expect(mergeNote.get()).toEqual({ merged: 2, left: [] });
@@ -152,7 +173,10 @@ describe('signing in', () => {
   it('keeps on the device what could not be merged', async () => {
     withGuestCart();
     const left = [{ product_id: 1, count: 1, reason: 'not_enough_stock' }];
-    fakeApi({ ...signedIn, 'POST /api/shop/cart/merge': () => [200, { cart: cart([]), merged: [{ product_id: 1, count: 1 }], left }] });
+    fakeApi({
+      ...signedIn,
+      'POST /api/shop/cart/merge': () => [200, { cart: cart([]), merged: [{ product_id: 1, count: 1 }], left }],
+    });
     renderScreen(Page, '/auth/login');
     await fillIn();
     await location();

@@ -10,10 +10,50 @@ import { fakeApi, type FakeRoutes, renderScreen } from '#tests/support/storefron
 const at = new Date(Date.now() - dayMs).toISOString();
 const limits = { products: 100, albums: 5, records: 100, time_capsules: 3, memorials: 1 };
 const unlimited = { products: null, albums: null, records: null, time_capsules: null, memorials: null };
-const base = { id: 3, kind: 'vendor_base', audience: 'vendors', name: 'Базовый', en_name: 'Base', description: null, en_description: null, prices: { 7: 0, 30: 0, 120: 0, 365: 0 }, limits, active: true, is_sold: false, updated_at: at };
-const premium = { ...base, id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium', prices: { 7: 8, 30: 25, 120: 85, 365: 220 }, limits: unlimited, is_sold: true };
-const me = { id: 1, roles: ['ROLE_USER', 'ROLE_VENDOR'], companies: [], is_guest: false, bonus_balance: 50, tariff: base, tariff_expires_at: at } as unknown as Me;
-const ended = { tariff: base, tariff_expires_at: at, state: 'expired', ended: { id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium' }, usage: [{ limit: 'products', used: 120, most: 100 }, { limit: 'albums', used: 0, most: 5 }], hidden_products: 20 };
+const base = {
+  id: 3,
+  kind: 'vendor_base',
+  audience: 'vendors',
+  name: 'Базовый',
+  en_name: 'Base',
+  description: null,
+  en_description: null,
+  prices: { 7: 0, 30: 0, 120: 0, 365: 0 },
+  limits,
+  active: true,
+  is_sold: false,
+  updated_at: at,
+};
+const premium = {
+  ...base,
+  id: 4,
+  kind: 'vendor_premium',
+  name: 'Премиум',
+  en_name: 'Premium',
+  prices: { 7: 8, 30: 25, 120: 85, 365: 220 },
+  limits: unlimited,
+  is_sold: true,
+};
+const me = {
+  id: 1,
+  roles: ['ROLE_USER', 'ROLE_VENDOR'],
+  companies: [],
+  is_guest: false,
+  bonus_balance: 50,
+  tariff: base,
+  tariff_expires_at: at,
+} as unknown as Me;
+const ended = {
+  tariff: base,
+  tariff_expires_at: at,
+  state: 'expired',
+  ended: { id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium' },
+  usage: [
+    { limit: 'products', used: 120, most: 100 },
+    { limit: 'albums', used: 0, most: 5 },
+  ],
+  hidden_products: 20,
+};
 const nothing = { page: 1, per_page: 10, total: 0, data: [] };
 
 const routes: FakeRoutes = {
@@ -21,7 +61,10 @@ const routes: FakeRoutes = {
   'GET /api/tariffs': () => [200, { ...nothing, total: 2, data: [base, premium] }],
   'GET /api/tariffs/history': () => [200, nothing],
   'GET /api/me': () => [200, me],
-  'POST /api/buy_tariff/4': () => [200, { status: 'succeeded', tariff: premium, tariff_expires_at: at, bonus_balance: 25 }],
+  'POST /api/buy_tariff/4': () => [
+    200,
+    { status: 'succeeded', tariff: premium, tariff_expires_at: at, bonus_balance: 25 },
+  ],
 };
 
 beforeEach(() => signIn('token', me));

@@ -4,7 +4,18 @@ import { Timeline } from '#src/storefront/orders/Timeline.tsx';
 import { order } from '#tests/support/people.ts';
 import { renderScreen } from '#tests/support/storefrontScreen.tsx';
 
-const paidBy = (way: string) => order({ history: [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: way } } }] });
+const paidBy = (way: string) =>
+  order({
+    history: [
+      {
+        at: '2026-01-02T09:00:00.000Z',
+        author: null,
+        from: 'new',
+        to: 'paid',
+        changes: { payment: { from: null, to: way } },
+      },
+    ],
+  });
 
 it.each([
   ['cash', true],

@@ -83,8 +83,23 @@ describe('notices', () => {
 });
 
 describe('the filters', () => {
-  const numbers = (id: number, name: string, min: number, max: number) => ({ id, name, en_name: name, type: 'number', unit: null, en_unit: null, min, max });
-  const facets = { price: { min: 5, max: 9 }, parameters: [numbers(1, 'Height', 3, 8), numbers(2, 'Diameter', 16, 16)], companies: [], ratings: [], in_stock: 2 };
+  const numbers = (id: number, name: string, min: number, max: number) => ({
+    id,
+    name,
+    en_name: name,
+    type: 'number',
+    unit: null,
+    en_unit: null,
+    min,
+    max,
+  });
+  const facets = {
+    price: { min: 5, max: 9 },
+    parameters: [numbers(1, 'Height', 3, 8), numbers(2, 'Diameter', 16, 16)],
+    companies: [],
+    ratings: [],
+    in_stock: 2,
+  };
 
   it('offer no range of a single number, unless it was asked for', async () => {
     fakeApi({ 'POST /api/shop/products': () => [200, { page: 1, per_page: 12, total: 2, data: [], facets }] });
@@ -100,12 +115,23 @@ describe('the filters', () => {
     fakeApi({ 'POST /api/shop/products': () => [200, { page: 1, per_page: 12, total: 0, data: [], facets }] });
     const search = '?price_from=9&price_to=5&p1_from=3&p1_to=8';
     renderScreen(() => <FilterForm categoryId={null} search={search} />, '/');
-    const ends = () => screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-invalid')]);
+    const ends = () =>
+      screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-invalid')]);
     await screen.findByText('Height');
-    expect(ends()).toEqual([['price_from', 'true'], ['price_to', 'true'], ['p1_from', null], ['p1_to', null]]);
-    expect(screen.getByRole('textbox', { name: 'Price, From' })).toHaveAccessibleDescription('“From” is above “To”: nothing can be found.');
+    expect(ends()).toEqual([
+      ['price_from', 'true'],
+      ['price_to', 'true'],
+      ['p1_from', null],
+      ['p1_to', null],
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Price, From' })).toHaveAccessibleDescription(
+      '“From” is above “To”: nothing can be found.',
+    );
     const state = readState(new URLSearchParams(search));
     expect(writeState({ ...state, ...turnedRanges(state) })).toBe('?price_from=5&price_to=9&p1_from=3&p1_to=8');
-    expect([turnedRanges(readState(new URLSearchParams('?p1_from=8&p1_to=-3'))), turnedRanges(readState(new URLSearchParams('?price_from=9&p1_to=2')))]).toEqual([{ parameters: { 1: { from: -3, to: 8 } } }, null]);
+    expect([
+      turnedRanges(readState(new URLSearchParams('?p1_from=8&p1_to=-3'))),
+      turnedRanges(readState(new URLSearchParams('?price_from=9&p1_to=2'))),
+    ]).toEqual([{ parameters: { 1: { from: -3, to: 8 } } }, null]);
   });
 });

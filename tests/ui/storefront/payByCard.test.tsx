@@ -28,18 +28,28 @@ it('tells what is wrong with each field, and sends nothing', async () => {
   await user.type(await screen.findByLabelText(/Card number/), '4012888888881881');
   await user.type(screen.getByLabelText(/Expires/), '1020');
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([text.faults.notTest, text.faults.past, text.faults.required]);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    text.faults.notTest,
+    text.faults.past,
+    text.faults.required,
+  ]);
   expect(screen.getByLabelText(/Card number/)).toHaveFocus();
   expect(calls.map(({ route }) => route)).toEqual(['GET /api/stripe/config']);
 });
 
 it('says why the card was declined, keeps what was typed, and pays with another one: numbers stay in the browser', async () => {
-  const answers = [[422, { code: 'card_declined', message: 'На карте недостаточно денег' }], [200, { status: 'succeeded', order: { id: 7 } }]] as const;
+  const answers = [
+    [422, { code: 'card_declined', message: 'На карте недостаточно денег' }],
+    [200, { status: 'succeeded', order: { id: 7 } }],
+  ] as const;
   let tries = 0;
   // The bank thinks until both presses of a double click are made.
   let press = (): void => {};
   const pressed = new Promise<void>((resolve) => (press = resolve));
-  const { calls, user } = open({ 'POST /api/shop/order/7/pay/confirm': () => pressed.then(() => answers[tries++]!) }, 'ru');
+  const { calls, user } = open(
+    { 'POST /api/shop/order/7/pay/confirm': () => pressed.then(() => answers[tries++]!) },
+    'ru',
+  );
   const words = paymentLabels.ru;
   await user.click(await screen.findByRole('button', { name: new RegExp(words.outcomes.noMoney) }));
   await user.dblClick(screen.getByRole('button', { name: /^Оплатить 48/ }));
@@ -49,13 +59,20 @@ it('says why the card was declined, keeps what was typed, and pays with another 
   await user.click(screen.getByRole('button', { name: new RegExp(words.outcomes.paid) }));
   await user.click(screen.getByRole('button', { name: /^Оплатить 48/ }));
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-  const tried = calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
-  expect(tried).toEqual([expect.stringMatching(/^pm_card_visa_chargeDeclinedInsufficientFunds\./), expect.stringMatching(/^pm_card_visa\./)]);
+  const tried = calls
+    .filter(({ route }) => route.endsWith('/confirm'))
+    .map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
+  expect(tried).toEqual([
+    expect.stringMatching(/^pm_card_visa_chargeDeclinedInsufficientFunds\./),
+    expect.stringMatching(/^pm_card_visa\./),
+  ]);
   expect(JSON.stringify(calls.map(({ body }) => body ?? null))).not.toMatch(/\d{12}|9995|4242/);
 });
 
 it.each([true, false])('asks for the extra step in a dialog, and then how it ended (approved: %s)', async (approve) => {
-  const ended = approve ? ([200, { status: 'succeeded', order: { id: 7 } }] as const) : ([422, { code: 'card_declined', message: 'Not approved' }] as const);
+  const ended = approve
+    ? ([200, { status: 'succeeded', order: { id: 7 } }] as const)
+    : ([422, { code: 'card_declined', message: 'Not approved' }] as const);
   const answers = [[200, { status: 'requires_action', client_secret: 'pi_1_secret_1' }], ended] as const;
   let tries = 0;
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
@@ -64,15 +81,23 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.open = false;
   };
-  const { calls, user } = open({ 'POST /api/shop/order/7/pay/confirm': () => answers[tries++]!, 'POST /api/stripe/sandbox/approval': () => [200, { status: approve ? 'succeeded' : 'failed' }] });
+  const { calls, user } = open({
+    'POST /api/shop/order/7/pay/confirm': () => answers[tries++]!,
+    'POST /api/stripe/sandbox/approval': () => [200, { status: approve ? 'succeeded' : 'failed' }],
+  });
   await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.asked) }));
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   const asked = await screen.findByRole('dialog', { name: text.approval.title });
   await user.click(within(asked).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }));
   if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText('Not approved')).toBeVisible();
-  expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({ client_secret: 'pi_1_secret_1', approve });
-  const tried = calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
+  expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({
+    client_secret: 'pi_1_secret_1',
+    approve,
+  });
+  const tried = calls
+    .filter(({ route }) => route.endsWith('/confirm'))
+    .map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
   expect(new Set(tried).size).toBe(1);
 });
 
@@ -82,8 +107,22 @@ it('keeps its shape while it tries again, and a click beside it closes nothing',
   };
   const declined = [422, { code: 'card_declined', message: 'Declined' }] as const;
   let tries = 0;
-  fakeApi({ ...sandbox, 'POST /api/shop/order/7/pay/confirm': () => (tries++ === 0 ? declined : new Promise(() => {})) });
-  renderScreen(() => <PayOrder order={order({ id: 7, sum_to_pay: 48 as never, payment: { can_pay: true, status: 'none', paid_at: null, refunded_at: null } })} />, '/orders/view/7');
+  fakeApi({
+    ...sandbox,
+    'POST /api/shop/order/7/pay/confirm': () => (tries++ === 0 ? declined : new Promise(() => {})),
+  });
+  renderScreen(
+    () => (
+      <PayOrder
+        order={order({
+          id: 7,
+          sum_to_pay: 48 as never,
+          payment: { can_pay: true, status: 'none', paid_at: null, refunded_at: null },
+        })}
+      />
+    ),
+    '/orders/view/7',
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   const dialog = screen.getByRole('dialog', { name: text.title });

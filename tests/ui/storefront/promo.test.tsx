@@ -10,9 +10,24 @@ import { cart, cartItem, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = cart([cartItem(1, { count: 2, price: 10 })]);
-const shop: FakeRoutes = { 'GET /api/shop/cart': () => [200, filled], 'GET /api/shop/cart/newest': () => [200, { cart: filled }], 'GET /api/me': () => [200, me()], 'PUT /api/shop/cart/info': () => [200, filled] };
+const shop: FakeRoutes = {
+  'GET /api/shop/cart': () => [200, filled],
+  'GET /api/shop/cart/newest': () => [200, { cart: filled }],
+  'GET /api/me': () => [200, me()],
+  'PUT /api/shop/cart/info': () => [200, filled],
+};
 const terms: FakeRoutes = { 'GET /api/promo_codes/terms': () => [200, { amount: 100, bonus: 50 }] };
-const entry = (id: number, amount: number, balance_after: number) => ({ id, created_at: '2026-03-01T10:00:00.000Z', amount, comment: null, reason: amount > 0 ? 'promo' : 'order_spent', author: null, user: { id: 7, fio: 'Ann Lee' }, order_id: amount > 0 ? null : 41, balance_after });
+const entry = (id: number, amount: number, balance_after: number) => ({
+  id,
+  created_at: '2026-03-01T10:00:00.000Z',
+  amount,
+  comment: null,
+  reason: amount > 0 ? 'promo' : 'order_spent',
+  author: null,
+  user: { id: 7, fio: 'Ann Lee' },
+  order_id: amount > 0 ? null : 41,
+  balance_after,
+});
 
 // What a screen loads late is there at once: how long a bundler takes is no matter of these tests
 beforeAll(async () => {
@@ -32,7 +47,10 @@ describe('a promo code at the checkout', () => {
 
   it('pays for this order at once, and loses nothing that was typed', async () => {
     signIn('token', me());
-    const calls = fakeApi({ ...shop, 'POST /api/code_activation/welcome': () => [200, { amount: 5, bonus_balance: 5 }] });
+    const calls = fakeApi({
+      ...shop,
+      'POST /api/code_activation/welcome': () => [200, { amount: 5, bonus_balance: 5 }],
+    });
     renderScreen(CheckoutPage, '/checkout');
     await openCode();
     expect(await screen.findByRole('checkbox', { name: /Pay with bonuses/ })).toBeChecked();
@@ -43,7 +61,13 @@ describe('a promo code at the checkout', () => {
 
   it('says what is wrong with it beside it', async () => {
     signIn('token', me());
-    fakeApi({ ...shop, 'POST /api/code_activation/welcome': () => [409, { code: 'code_used', message: 'You have already used this promo code' }] });
+    fakeApi({
+      ...shop,
+      'POST /api/code_activation/welcome': () => [
+        409,
+        { code: 'code_used', message: 'You have already used this promo code' },
+      ],
+    });
     renderScreen(CheckoutPage, '/checkout');
     await openCode();
     expect(await screen.findByText('You have already used this promo code')).toBeInTheDocument();
@@ -52,11 +76,21 @@ describe('a promo code at the checkout', () => {
 });
 
 describe('a friend’s code', () => {
-  const signedIn: FakeRoutes = { 'GET /api/user/find_in_system': () => [200, { contact_type: 'email' }], 'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }], 'POST /api/user/login': () => [200, { api_token: 'token' }], 'GET /api/me': () => [200, me()], 'GET /api/shop/cart/newest': () => [200, { cart: null }], 'POST /api/shop/cart': () => [201, cart([])] };
+  const signedIn: FakeRoutes = {
+    'GET /api/user/find_in_system': () => [200, { contact_type: 'email' }],
+    'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
+    'POST /api/user/login': () => [200, { api_token: 'token' }],
+    'GET /api/me': () => [200, me()],
+    'GET /api/shop/cart/newest': () => [200, { cart: null }],
+    'POST /api/shop/cart': () => [201, cart([])],
+  };
   const enter = async () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/Email or login \*/), 'buyer@example.com{Enter}');
-    await user.type(await screen.findByLabelText('Password', { exact: false, selector: 'input' }), 'demo-password{Enter}');
+    await user.type(
+      await screen.findByLabelText('Password', { exact: false, selector: 'input' }),
+      'demo-password{Enter}',
+    );
     await screen.findByLabelText('location');
   };
 
@@ -71,11 +105,19 @@ describe('a friend’s code', () => {
 
   it('that is wrong is dropped, and that is said once', async () => {
     keptReferral.set('NOBODYS2');
-    fakeApi({ ...signedIn, 'POST /api/code_activation/NOBODYS2': () => [404, { code: 'not_found', message: 'The requested promo code is not found' }] });
+    fakeApi({
+      ...signedIn,
+      'POST /api/code_activation/NOBODYS2': () => [
+        404,
+        { code: 'not_found', message: 'The requested promo code is not found' },
+      ],
+    });
     renderScreen(LoginPage, '/auth/login');
     await enter();
     await waitFor(() => expect(keptReferral.get()).toBeNull());
-    expect(await screen.findByText('Your friend’s code didn’t work: The requested promo code is not found')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your friend’s code didn’t work: The requested promo code is not found'),
+    ).toBeInTheDocument();
   });
 });
 
@@ -83,8 +125,30 @@ describe('bonuses on the profile', () => {
   const Part = () => <BonusPart me={me({ bonus_balance: 30 as never, personal_promo_code: 'ABCD2345' })} />;
   const history: FakeRoutes = {
     ...terms,
-    'GET /api/transactions': () => [200, { page: 1, per_page: 8, total: 2, data: [entry(2, -20, 30), entry(1, 50, 50)] }],
-    'GET /api/refferals': () => [200, { page: 1, per_page: 6, total: 1, earned: 50, data: [{ id: 1, author: { id: 7, fio: 'Ann Lee' }, recipient: { id: 8, fio: 'Bo Li' }, code: 'ABCD2345', author_amount: 50, recipient_amount: 100, created_at: '2026-03-01T10:00:00.000Z' }] }],
+    'GET /api/transactions': () => [
+      200,
+      { page: 1, per_page: 8, total: 2, data: [entry(2, -20, 30), entry(1, 50, 50)] },
+    ],
+    'GET /api/refferals': () => [
+      200,
+      {
+        page: 1,
+        per_page: 6,
+        total: 1,
+        earned: 50,
+        data: [
+          {
+            id: 1,
+            author: { id: 7, fio: 'Ann Lee' },
+            recipient: { id: 8, fio: 'Bo Li' },
+            code: 'ABCD2345',
+            author_amount: 50,
+            recipient_amount: 100,
+            created_at: '2026-03-01T10:00:00.000Z',
+          },
+        ],
+      },
+    ],
   };
 
   it('tell what came and went, what was left, and who came by one’s code', async () => {
@@ -94,7 +158,9 @@ describe('bonuses on the profile', () => {
     expect(await screen.findByText('Spent on an order')).toBeInTheDocument();
     expect(screen.getByText('$50.00 left')).toBeInTheDocument();
     expect(await screen.findByText('Bo Li')).toBeInTheDocument();
-    expect(await screen.findByText('Your friend gets $100 in bonuses with your code, and you get $50.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your friend gets $100 in bonuses with your code, and you get $50.'),
+    ).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'GET /api/transactions')?.query.get('user_id')).toBe('7');
   });
 

@@ -18,7 +18,12 @@ const written = { id: 5, title: 'Peas', status: 'in_moderation' };
 
 it('a publication is previewed and sent to moderation with what was typed, and says what is wrong at its field', async () => {
   let answers = 0;
-  const calls = fakeApi({ 'POST /api/publication': () => ((answers += 1) === 1 ? [422, { code: 'invalid', message: 'Some fields are not right', errors: { text: 'Required field' } }] : [201, written]) });
+  const calls = fakeApi({
+    'POST /api/publication': () =>
+      (answers += 1) === 1
+        ? [422, { code: 'invalid', message: 'Some fields are not right', errors: { text: 'Required field' } }]
+        : [201, written],
+  });
   draftOf(me().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
   renderScreen(CreatePage, '/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Peas');

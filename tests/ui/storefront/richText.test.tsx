@@ -19,7 +19,10 @@ beforeEach(() => {
 });
 
 /** Shows the editor as a form does, and what it has told. */
-async function edit(value: string, props: Partial<RichTextProps> = {}): Promise<{ told: () => string; text: HTMLElement }> {
+async function edit(
+  value: string,
+  props: Partial<RichTextProps> = {},
+): Promise<{ told: () => string; text: HTMLElement }> {
   let last = value;
   function Form() {
     const [html, setHtml] = useState(value);
@@ -97,13 +100,18 @@ describe('the editor', () => {
     await userEvent.clear(address);
     await userEvent.type(address, 'example.com/peas{Enter}');
     await waitFor(() => expect(told()).toContain('<a href="https://example.com/peas">'));
-    expect(['me@example.com', '+7 999 123-45-67', '/blog/all', '//evil.example', ' ', 'java\tscript:x'].map(asLink)).toEqual(['mailto:me@example.com', 'tel:+79991234567', '/blog/all', undefined, undefined, undefined]);
+    expect(
+      ['me@example.com', '+7 999 123-45-67', '/blog/all', '//evil.example', ' ', 'java\tscript:x'].map(asLink),
+    ).toEqual(['mailto:me@example.com', 'tel:+79991234567', '/blog/all', undefined, undefined, undefined]);
   });
 
   it('uploads a chosen picture into the text, tells while it is on its way, and asks what it shows', async () => {
     let come: (picture: { src: string; width: number }) => void = () => undefined;
     const counts: number[] = [];
-    const { told } = await edit('<p>Peas</p>', { uploadPicture: () => new Promise((resolve) => (come = resolve)), onUploading: (count) => counts.push(count) });
+    const { told } = await edit('<p>Peas</p>', {
+      uploadPicture: () => new Promise((resolve) => (come = resolve)),
+      onUploading: (count) => counts.push(count),
+    });
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(chooser, new File(['x'], 'bed.png', { type: 'image/png' }));
     expect(await screen.findByRole('progressbar', { name: 'Uploading bed.png' })).toBeInTheDocument();
@@ -119,7 +127,11 @@ describe('what was copied from elsewhere', () => {
   const pasted = (html: string) => asPasted(html).replace(/\s+/g, ' ');
 
   it('comes without the office program’s own things', () => {
-    expect(pasted('<html><head><style>p{}</style></head><body><h1>T</h1><p class="MsoNormal">a<o:p></o:p></p></body></html>')).toBe('<h2>T</h2><p class="MsoNormal">a</p>');
+    expect(
+      pasted(
+        '<html><head><style>p{}</style></head><body><h1>T</h1><p class="MsoNormal">a<o:p></o:p></p></body></html>',
+      ),
+    ).toBe('<h2>T</h2><p class="MsoNormal">a</p>');
   });
 
   it('brings no handlers along, which the page’s content policy would refuse one by one', () => {
@@ -127,8 +139,11 @@ describe('what was copied from elsewhere', () => {
   });
 
   it('has its drawn lists made lists', () => {
-    const item = (marker: string, text: string) => `<p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">${marker}<span> </span></span>${text}</p>`;
-    expect(pasted(item('·', 'a') + item('·', 'b') + item('1.', 'c'))).toBe('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>');
+    const item = (marker: string, text: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">${marker}<span> </span></span>${text}</p>`;
+    expect(pasted(item('·', 'a') + item('·', 'b') + item('1.', 'c'))).toBe(
+      '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>',
+    );
   });
 
   it('keeps the page’s title the only first heading', () => {

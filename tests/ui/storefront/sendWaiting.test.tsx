@@ -6,8 +6,19 @@ import { keptSession } from '#src/session/session.ts';
 import { me } from '#tests/support/people.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const kept = (pending_id: string, key: string, user_id: number) => outbox.add({ pending_id, key, user_id, text: `Text of ${pending_id}`, files: [], at: 1 });
-const sent = { id: 1, order_id: 5, author: null, for_user_id: null, text: 'x', created_at: '2026-01-01T00:00:00.000Z', side: 'user', pending_id: 'a', system: null };
+const kept = (pending_id: string, key: string, user_id: number) =>
+  outbox.add({ pending_id, key, user_id, text: `Text of ${pending_id}`, files: [], at: 1 });
+const sent = {
+  id: 1,
+  order_id: 5,
+  author: null,
+  for_user_id: null,
+  text: 'x',
+  created_at: '2026-01-01T00:00:00.000Z',
+  side: 'user',
+  pending_id: 'a',
+  system: null,
+};
 
 beforeEach(() => keptSession.set({ token: 't', me: me() }));
 afterEach(() => {
@@ -19,10 +30,20 @@ afterEach(() => {
 it('goes in its order, each once, however often it is asked for; what is open sends its own, and another’s stays', async () => {
   const calls = fakeApi({ 'POST /api/message': () => [201, sent] });
   const { id } = me();
-  for (const [name, key, user] of [['a', 'order-5', id], ['b', 'order-5', id], ['c', 'order-6', id], ['d', 'order-7', id + 1]] as const) kept(name, key, user);
+  for (const [name, key, user] of [
+    ['a', 'order-5', id],
+    ['b', 'order-5', id],
+    ['c', 'order-6', id],
+    ['d', 'order-7', id + 1],
+  ] as const)
+    kept(name, key, user);
   openKeys.add('order-6');
   await Promise.all([sendWaiting(), sendWaiting()]);
-  expect(calls.filter((call) => call.route === 'POST /api/message').map(({ body }) => (body as { pending_id: string }).pending_id)).toEqual(['a', 'b']);
+  expect(
+    calls
+      .filter((call) => call.route === 'POST /api/message')
+      .map(({ body }) => (body as { pending_id: string }).pending_id),
+  ).toEqual(['a', 'b']);
   expect(waitingKeys()).toEqual([]);
   expect(pendingOf('order-6')).toHaveLength(1);
 });

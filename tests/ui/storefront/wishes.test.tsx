@@ -32,7 +32,10 @@ describe('a wish', () => {
   it('of an account is sent within the click, so that leaving the page does not stop it', async () => {
     signIn('token', me());
     const fetched: [string | undefined, boolean | undefined][] = [];
-    const calls = fakeApi({ 'GET /api/shop/wishes/ids': () => [200, { data: [1] }], 'POST /api/shop/wishes': () => [200, { data: [5, 1] }] });
+    const calls = fakeApi({
+      'GET /api/shop/wishes/ids': () => [200, { data: [1] }],
+      'POST /api/shop/wishes': () => [200, { data: [5, 1] }],
+    });
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) => (fetched.push([init?.method, init?.keepalive]), answer(input, init));
     renderScreen(Mug, '/');
@@ -46,7 +49,10 @@ describe('a wish', () => {
 
   it('is taken back on the screen where the server refuses it', async () => {
     signIn('token', me());
-    fakeApi({ 'GET /api/shop/wishes/ids': () => [200, { data: [] }], 'POST /api/shop/wishes': () => [409, { code: 'too_many_wishes', message: 'A wish list holds 500' }] });
+    fakeApi({
+      'GET /api/shop/wishes/ids': () => [200, { data: [] }],
+      'POST /api/shop/wishes': () => [409, { code: 'too_many_wishes', message: 'A wish list holds 500' }],
+    });
     renderScreen(Mug, '/');
     await userEvent.click(await heart());
     expect(await screen.findByText('A wish list holds 500')).toBeInTheDocument();
@@ -62,7 +68,11 @@ describe('a wish', () => {
 });
 
 describe('a sign-in', () => {
-  const account = () => fakeApi({ 'GET /api/shop/wishes/ids': () => [200, { data: [1] }], 'POST /api/shop/wishes': () => [200, { data: [5, 1] }] });
+  const account = () =>
+    fakeApi({
+      'GET /api/shop/wishes/ids': () => [200, { data: [1] }],
+      'POST /api/shop/wishes': () => [200, { data: [5, 1] }],
+    });
 
   it('adds the device’s wishes to the account, and leaves none on the device', async () => {
     signIn('token', me());

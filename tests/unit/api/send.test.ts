@@ -10,7 +10,15 @@ function play(replies: (() => Promise<Response>)[], changes: Partial<SendOptions
   const wait = vi.fn(() => Promise.resolve());
   const onAuthFailed = vi.fn();
   let keys = 0;
-  const send = makeSend({ fetch, wait, onAuthFailed, token: () => 'token', locale: () => 'ru', newKey: () => `key ${(keys += 1)}`, ...changes });
+  const send = makeSend({
+    fetch,
+    wait,
+    onAuthFailed,
+    token: () => 'token',
+    locale: () => 'ru',
+    newKey: () => `key ${(keys += 1)}`,
+    ...changes,
+  });
   const headers = (call: number) => new Headers(fetch.mock.calls[call]?.[1]?.headers);
   return { send, fetch, wait, onAuthFailed, headers };
 }
@@ -69,7 +77,10 @@ describe('sending', () => {
   });
 
   it('takes a page of a proxy for a failure without words', async () => {
-    const { send } = play([async () => new Response('<html>', { status: 200 }), async () => new Response('<html>', { status: 502 })]);
+    const { send } = play([
+      async () => new Response('<html>', { status: 200 }),
+      async () => new Response('<html>', { status: 502 }),
+    ]);
     expect(await send(get)).toMatchObject({ status: 502, body: {} });
     expect(await send(get)).toMatchObject({ status: 502, body: {} });
   });
@@ -89,7 +100,10 @@ describe('sending', () => {
   });
 
   it('tells of a dead token, not of a forbidden deed', async () => {
-    const { send, onAuthFailed } = play([async () => json(403, { code: 'forbidden' }), async () => json(403, { code: 'auth_failed' })]);
+    const { send, onAuthFailed } = play([
+      async () => json(403, { code: 'forbidden' }),
+      async () => json(403, { code: 'auth_failed' }),
+    ]);
     await send(get);
     expect(onAuthFailed).not.toHaveBeenCalled();
     await send(get);
@@ -98,7 +112,12 @@ describe('sending', () => {
 
   it('sends files as a form, nested values as JSON text', async () => {
     const { send, fetch, headers } = play([async () => json(200, {})]);
-    await send({ method: 'POST', url: '/api/x', body: { name: 'a', list: [1], none: null, left: undefined }, files: { photos: [new Blob(['x'])] } });
+    await send({
+      method: 'POST',
+      url: '/api/x',
+      body: { name: 'a', list: [1], none: null, left: undefined },
+      files: { photos: [new Blob(['x'])] },
+    });
     const form = fetch.mock.calls[0]?.[1]?.body as FormData;
     expect([form.get('name'), form.get('list'), form.get('none'), form.has('left')]).toEqual(['a', '[1]', '', false]);
     expect(form.get('photos')).toBeInstanceOf(Blob);

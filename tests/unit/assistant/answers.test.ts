@@ -5,17 +5,26 @@ import { beginning, hoursIn, hoursOnDay, plainText } from '#server/domains/assis
 
 describe('links of an answer', () => {
   it('lead to our own pages for reading; of others the words are left', () => {
-    const text = 'See [a mug](/products/view/7), [bad](https://evil.example/x), [out](/logout), [odd](//evil.example), ![pixel](https://evil.example/p.png), [script](javascript:alert) and [rules](/document/read/refund_policy).';
-    expect(ownLinksOnly(text)).toBe('See [a mug](/products/view/7), bad, out, odd, pixel, script and [rules](/document/read/refund_policy).');
+    const text =
+      'See [a mug](/products/view/7), [bad](https://evil.example/x), [out](/logout), [odd](//evil.example), ![pixel](https://evil.example/p.png), [script](javascript:alert) and [rules](/document/read/refund_policy).';
+    expect(ownLinksOnly(text)).toBe(
+      'See [a mug](/products/view/7), bad, out, odd, pixel, script and [rules](/document/read/refund_policy).',
+    );
   });
 
   it('lead only to what was looked up, where a model wrote them', () => {
     const seen = new Set(['/products/view/7']);
-    expect(ownLinksOnly('[a](/products/view/7) [b](/products/view/8) [c](/orders/view/9) [d](/orders/list/my)', seen)).toBe('[a](/products/view/7) b c [d](/orders/list/my)');
+    expect(
+      ownLinksOnly('[a](/products/view/7) [b](/products/view/8) [c](/orders/view/9) [d](/orders/list/my)', seen),
+    ).toBe('[a](/products/view/7) b c [d](/orders/list/my)');
   });
 
   it('tell what it rests on, each thing once', () => {
-    expect(restOf('[a](/products/view/7) [a](/products/view/7) [r](/document/read/refund_policy) [o](/orders/view/9) [B](/companies/view/3)')).toEqual({
+    expect(
+      restOf(
+        '[a](/products/view/7) [a](/products/view/7) [r](/document/read/refund_policy) [o](/orders/view/9) [B](/companies/view/3)',
+      ),
+    ).toEqual({
       products: [7],
       documents: ['refund_policy'],
       companies: [3],
@@ -27,7 +36,14 @@ describe('links of an answer', () => {
   });
 
   it('are known with whose things they lead to', () => {
-    expect(pathsIn({ products: [{ path: '/products/view/7', company: { id: 3 } }], other: { path: '/blog/view/1' } })).toEqual(new Map([['/products/view/7', 3], ['/blog/view/1', null]]));
+    expect(
+      pathsIn({ products: [{ path: '/products/view/7', company: { id: 3 } }], other: { path: '/blog/view/1' } }),
+    ).toEqual(
+      new Map([
+        ['/products/view/7', 3],
+        ['/blog/view/1', null],
+      ]),
+    );
   });
 });
 
@@ -38,11 +54,19 @@ describe('words', () => {
     expect(hoursIn(week, 'en')).toBe('Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed');
     expect(hoursIn(week, 'ru')).toBe('пн–пт 09:00–18:00, сб 10:00–16:00, вс выходной');
     expect(hoursIn({ ...week, sat: day, sun: day }, 'ru')).toBe('Ежедневно 09:00–18:00');
-    expect(hoursIn({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe('No opening hours');
+    expect(hoursIn({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe(
+      'No opening hours',
+    );
   });
 
   it('of a weekend tell the day that is open, or both', () => {
-    const at = (sat: typeof day | null, sun: typeof day | null, locale: 'en' | 'ru') => hoursOnDay({ working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat, sun }, time_zone: 'Asia/Tokyo' }, 'weekend', new Date('2026-11-20T00:00:00Z'), locale);
+    const at = (sat: typeof day | null, sun: typeof day | null, locale: 'en' | 'ru') =>
+      hoursOnDay(
+        { working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat, sun }, time_zone: 'Asia/Tokyo' },
+        'weekend',
+        new Date('2026-11-20T00:00:00Z'),
+        locale,
+      );
     const short = { from: '10:00', to: '16:00' };
     expect(at(day, day, 'en')).toEqual({ day: 'at the weekend', hours: '09:00–18:00' });
     expect(at(day, short, 'ru')).toEqual({ day: 'в выходные', hours: 'сб 09:00–18:00, вс 10:00–16:00' });
@@ -51,7 +75,9 @@ describe('words', () => {
   });
 
   it('of a document are plain, a line for each paragraph and item', () => {
-    expect(plainText('<h2>Returns</h2>\n<p>Within <b>14</b>&nbsp;days &amp; free.</p><ul><li>Mugs</li><li>Tea</li></ul>')).toBe('Returns\nWithin 14 days & free.\n- Mugs\n- Tea');
+    expect(
+      plainText('<h2>Returns</h2>\n<p>Within <b>14</b>&nbsp;days &amp; free.</p><ul><li>Mugs</li><li>Tea</li></ul>'),
+    ).toBe('Returns\nWithin 14 days & free.\n- Mugs\n- Tea');
     expect(beginning('one two three', 9)).toBe('one two…');
     expect(beginning('short', 9)).toBe('short');
   });

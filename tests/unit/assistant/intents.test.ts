@@ -28,7 +28,7 @@ describe('a question', () => {
     ['What orders has Maria placed?', 'others'],
     ['What did Maria order?', 'others'],
     ['Show the orders of other customers', 'others'],
-    ['Where is my friend\'s order?', 'others'],
+    ["Where is my friend's order?", 'others'],
     ['What did vendor@example.com order? Show the order', 'others'],
     ['Покажи заказы другого пользователя', 'others'],
     ['Покажи чужие заказы', 'others'],
@@ -75,7 +75,9 @@ describe('a question', () => {
     ['Как отменить мой заказ?', null, undefined],
     ['Как отменить заказ № 12?', 12, undefined],
     ['Отмените заказ', null, undefined],
-  ])('“%s” is about canceling order %s, asked how: %s', (question, id, how) => expect(intentOf(question)).toEqual({ kind: 'cancel', id, ...(how && { how }) }));
+  ])('“%s” is about canceling order %s, asked how: %s', (question, id, how) =>
+    expect(intentOf(question)).toEqual({ kind: 'cancel', id, ...(how && { how }) }),
+  );
 
   it.each([
     ['What is in my order 12?', 12],
@@ -86,12 +88,46 @@ describe('a question', () => {
   ])('“%s” names an order', (question, id) => expect(intentOf(question)).toEqual({ kind: 'order', id }));
 
   it('about hours may name a day', () => {
-    const asked = ['Which stores are open on Sunday?', 'Кто работает в среду?', 'Is any store open now?', 'До скольки вы работаете завтра?', 'Открыты ли вы сегодня?', 'Opening hours', 'Are you open at weekends?', 'Как вы работаете в выходные?', 'Кто открыт по выходным?', 'Что сейчас открыто?', 'What is open right now?'].map(dayAsked);
-    expect(asked).toEqual(['sun', 'wed', 'now', 'tomorrow', 'today', undefined, 'weekend', 'weekend', 'weekend', 'now', 'now']);
+    const asked = [
+      'Which stores are open on Sunday?',
+      'Кто работает в среду?',
+      'Is any store open now?',
+      'До скольки вы работаете завтра?',
+      'Открыты ли вы сегодня?',
+      'Opening hours',
+      'Are you open at weekends?',
+      'Как вы работаете в выходные?',
+      'Кто открыт по выходным?',
+      'Что сейчас открыто?',
+      'What is open right now?',
+    ].map(dayAsked);
+    expect(asked).toEqual([
+      'sun',
+      'wed',
+      'now',
+      'tomorrow',
+      'today',
+      undefined,
+      'weekend',
+      'weekend',
+      'weekend',
+      'now',
+      'now',
+    ]);
   });
 
   it('may ask how something is done, for certain or perhaps', () => {
-    expect(['How do I pay?', 'Как оплатить?', 'Чем платить?', 'Can I pay by card?', 'Что такое самовывоз?', 'a blue mug', 'show me a cat'].map(askingOf)).toEqual(['surely', 'surely', 'surely', 'perhaps', 'perhaps', undefined, undefined]);
+    expect(
+      [
+        'How do I pay?',
+        'Как оплатить?',
+        'Чем платить?',
+        'Can I pay by card?',
+        'Что такое самовывоз?',
+        'a blue mug',
+        'show me a cat',
+      ].map(askingOf),
+    ).toEqual(['surely', 'surely', 'surely', 'perhaps', 'perhaps', undefined, undefined]);
   });
 
   it('is a search for its own words, without those that wrap them', () => {
@@ -103,7 +139,12 @@ describe('a question', () => {
   it('may say what a thing may cost', () => {
     expect(intentOf('a teapot under $50')).toEqual({ kind: 'search', words: ['teapot'], price_to: 50, is_below: true });
     expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
-    expect(intentOf('honey between 10 and 20.50')).toEqual({ kind: 'search', words: ['honey'], price_from: 10, price_to: 20.5 });
+    expect(intentOf('honey between 10 and 20.50')).toEqual({
+      kind: 'search',
+      words: ['honey'],
+      price_from: 10,
+      price_to: 20.5,
+    });
     expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
   });
 
@@ -162,12 +203,24 @@ describe('a question', () => {
   });
 
   it('for what is cheaper leaves out what costs as much, to the smallest unit of money', () => {
-    expect([boundsOf({ price_to: 26, is_below: true }), boundsOf({ price_to: 26 }), boundsOf({ price_from: 5, price_to: 0.01, is_below: true })]).toEqual([{ price_to: 25.99 }, { price_to: 26 }, { price_from: 5, price_to: 0.01 }]);
+    expect([
+      boundsOf({ price_to: 26, is_below: true }),
+      boundsOf({ price_to: 26 }),
+      boundsOf({ price_from: 5, price_to: 0.01, is_below: true }),
+    ]).toEqual([{ price_to: 25.99 }, { price_to: 26 }, { price_from: 5, price_to: 0.01 }]);
   });
 
   it('in a legal text is looked for by its words and by the matter that it asks about', () => {
-    const weights = (question: string) => termsOf(question, []).map(({ query }) => query.includes('abroad') ? 'abroad' : query.includes('month') ? 'days' : 'cost');
-    expect([weights('Do you ship to Germany?'), weights('Можно ли вернуть товар через месяц?'), weights('How much does delivery cost?'), weights('Who delivers?')]).toEqual([['abroad'], ['days'], ['cost'], []]);
+    const weights = (question: string) =>
+      termsOf(question, []).map(({ query }) =>
+        query.includes('abroad') ? 'abroad' : query.includes('month') ? 'days' : 'cost',
+      );
+    expect([
+      weights('Do you ship to Germany?'),
+      weights('Можно ли вернуть товар через месяц?'),
+      weights('How much does delivery cost?'),
+      weights('Who delivers?'),
+    ]).toEqual([['abroad'], ['days'], ['cost'], []]);
   });
 
   it('that finds nothing as a whole is asked with a word less, and by single words, the last first', () => {
@@ -176,7 +229,32 @@ describe('a question', () => {
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {
-    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ', 'как работает ', 'how ', 'open at the ', 'не дороже ', 'not more than ', 'самая ']) {
+    for (const piece of [
+      'a',
+      '#',
+      '(',
+      'от 1 ',
+      ' ',
+      '[',
+      '0 0 ',
+      '9',
+      'when are ',
+      'between 1 ',
+      'order ',
+      'заказ ',
+      'my ',
+      'у меня ',
+      'my bonus ',
+      'all orders of ',
+      "a's ",
+      'open ',
+      'как работает ',
+      'how ',
+      'open at the ',
+      'не дороже ',
+      'not more than ',
+      'самая ',
+    ]) {
       const began = performance.now();
       intentOf(piece.repeat(4000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(200);

@@ -6,8 +6,20 @@ import { fieldText, valueText } from '#src/backOffice/kit/history/valueText.ts';
 
 describe('what has changed', () => {
   it('is told field by field, inner fields by their own, whatever the order of keys', () => {
-    const before = { name: 'A', location: { lat: 1, address: 'x' }, tags: [1, 2], same: { a: 1, b: 2 }, updated_at: '1' };
-    const after = { name: 'B', location: { address: 'y', lat: 1 }, tags: [2, 1], same: { b: 2, a: 1 }, updated_at: '2' };
+    const before = {
+      name: 'A',
+      location: { lat: 1, address: 'x' },
+      tags: [1, 2],
+      same: { a: 1, b: 2 },
+      updated_at: '1',
+    };
+    const after = {
+      name: 'B',
+      location: { address: 'y', lat: 1 },
+      tags: [2, 1],
+      same: { b: 2, a: 1 },
+      updated_at: '2',
+    };
     expect(changesOf(before, after)).toEqual([
       { field: 'name', before: 'A', after: 'B' },
       { field: 'location.address', before: 'x', after: 'y' },
@@ -26,9 +38,20 @@ describe('what has changed', () => {
 
 describe('what the log keeps of persons', () => {
   it('is as much as tells a change, and of a company all', () => {
-    expect(masked('users', { email: 'ann@example.com', phone: '+61400000042', first_name: 'Ann', password: 'x', roles: ['ROLE_BUYER'] })).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'Ann', password: '…', roles: ['ROLE_BUYER'] });
+    expect(
+      masked('users', {
+        email: 'ann@example.com',
+        phone: '+61400000042',
+        first_name: 'Ann',
+        password: 'x',
+        roles: ['ROLE_BUYER'],
+      }),
+    ).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'Ann', password: '…', roles: ['ROLE_BUYER'] });
     expect(masked('carts', { first_name: 'Ann' })).toEqual({ first_name: 'A…' });
-    expect(masked('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({ address: { fio: 'A… L…', city: 'Perth', street: '…' }, order_sum: 5 });
+    expect(masked('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({
+      address: { fio: 'A… L…', city: 'Perth', street: '…' },
+      order_sum: 5,
+    });
     expect(masked('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
     expect(masked('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
   });
@@ -36,13 +59,22 @@ describe('what the log keeps of persons', () => {
 
 describe('a contact that looks like another one', () => {
   it('is marked, so that the change is told', () => {
-    const [before, after] = [{ email: 'ann@example.com', phone: '+61400000042' }, { email: 'amy@example.com', phone: '+61400000042' }];
-    expect(toldApart({ before, after }, masked('users', before), masked('users', after))).toEqual({ email: '≠ a…@example.com', phone: '…42' });
+    const [before, after] = [
+      { email: 'ann@example.com', phone: '+61400000042' },
+      { email: 'amy@example.com', phone: '+61400000042' },
+    ];
+    expect(toldApart({ before, after }, masked('users', before), masked('users', after))).toEqual({
+      email: '≠ a…@example.com',
+      phone: '…42',
+    });
   });
 });
 
 describe('a change in words', () => {
-  const refs = [{ noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' }, { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' }];
+  const refs = [
+    { noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' },
+    { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' },
+  ];
   const en = { noun: 'companies', locale: 'en' as const, price: (value: number) => `$${value.toFixed(2)}`, refs };
   const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
 
@@ -71,6 +103,8 @@ describe('a change in words', () => {
     expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');
     expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, ru)).toBe('Восточная Австралия (Мельбурн)');
     expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, en)).toBe('Australia/Melbourne');
-    expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe('С: 10:00, По: 18:00');
+    expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe(
+      'С: 10:00, По: 18:00',
+    );
   });
 });

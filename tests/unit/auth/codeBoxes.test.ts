@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { goToBox, insert, noCode, press, selectionOf, type CodeState } from '#src/storefront/auth/codeBoxes.ts';
 
-const keys = (state: CodeState, ...pressed: string[]): CodeState => pressed.reduce((now, key) => press(now, key) ?? now, state);
+const keys = (state: CodeState, ...pressed: string[]): CodeState =>
+  pressed.reduce((now, key) => press(now, key) ?? now, state);
 const whole: CodeState = { code: '12345', at: 4 };
 
 describe('the boxes of the code', () => {

@@ -12,5 +12,7 @@ describe('strengthOf', () => {
     ['Tulip-garden7', 'strong'],
     ['correct horse battery', 'strong'],
     ['правильная лошадь', 'strong'],
-  ] as const)('takes %s for %s', (password, strength) => expect(strengthOf(password, ['Anna', null, ''])).toBe(strength));
+  ] as const)('takes %s for %s', (password, strength) =>
+    expect(strengthOf(password, ['Anna', null, ''])).toBe(strength),
+  );
 });

@@ -5,7 +5,15 @@ import { australia, chosenCountry, searchCountries } from '#src/storefront/auth/
 import { editPhone, placeAfter, readTyped, shownText, type PhoneCountry } from '#src/storefront/auth/phone/typing.ts';
 import { lookupOf } from '#src/storefront/auth/steps/contacts.ts';
 
-const country = (id: number, iso: string, code: string, mask: string, lengths: number[], en_name: string, name: string): PhoneCountry => ({ id, iso, code, mask, lengths, en_name, name });
+const country = (
+  id: number,
+  iso: string,
+  code: string,
+  mask: string,
+  lengths: number[],
+  en_name: string,
+  name: string,
+): PhoneCountry => ({ id, iso, code, mask, lengths, en_name, name });
 const germany = country(50, 'DE', '49', '99999 9999999', [10, 11], 'Germany', 'Германия');
 const russia = country(60, 'RU', '7', '999 999 99 99', [10], 'Russia', 'Россия');
 const kazakhstan = country(61, 'KZ', '7', '999 999 9999', [10], 'Kazakhstan', 'Казахстан');
@@ -67,7 +75,10 @@ describe('a typed phone', () => {
   });
 
   it('erases a digit over a sign of the mask', () => {
-    expect(editPhone('412 345', '412345', 3, australia, all)).toEqual({ typed: { iso: 'AU', text: '41345' }, caret: 2 });
+    expect(editPhone('412 345', '412345', 3, australia, all)).toEqual({
+      typed: { iso: 'AU', text: '41345' },
+      caret: 2,
+    });
   });
 
   it('keeps the caret behind the digit that was typed in the middle', () => {
@@ -78,7 +89,10 @@ describe('a typed phone', () => {
 
   it('leaves the caret at the end of what was typed or pasted there', () => {
     expect(editPhone('041 234 567', '041 234 5678', 12, australia, all).caret).toBe(9);
-    expect(editPhone('', '+61412345678', 12, germany, all)).toEqual({ typed: { iso: 'AU', text: '412345678' }, caret: 9 });
+    expect(editPhone('', '+61412345678', 12, germany, all)).toEqual({
+      typed: { iso: 'AU', text: '412345678' },
+      caret: 9,
+    });
   });
 });
 
@@ -125,7 +139,9 @@ describe('an account’s phone', () => {
     ['+61412345678', '+61 412 345 678'],
     ['+79123456701', '+7 912 345 67 01'],
     ['+672123456', '+672 (123) 456'],
-  ])('%s reads %s, in one piece', (number, words) => expect(phoneInWords(number, all)).toBe(words.replaceAll(' ', '\u00a0')));
+  ])('%s reads %s, in one piece', (number, words) =>
+    expect(phoneInWords(number, all)).toBe(words.replaceAll(' ', '\u00a0')),
+  );
 
   it('reads as it is where its country is not known', () => {
     expect(phoneInWords('+998901234567', all)).toBe('+998901234567');

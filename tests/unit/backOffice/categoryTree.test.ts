@@ -4,27 +4,53 @@ import { moved, pathTo, placeOf, stepFrom, type Tree } from '#src/resources/cate
 import { dropAt, rowsOf, type NodeRow, type RowsOptions } from '#src/resources/categories/tree/rows.ts';
 
 let parent: number | null = null;
-const node = (id: number, name: string, products_count: number, ...below: (() => CategoryNode)[]): (() => CategoryNode) => () => {
-  const above = parent;
-  parent = id;
-  const children = below.map((make) => make());
-  parent = above;
-  return { id, name, en_name: null, description: null, en_description: null, active: true, parent: above, position: 0, products_count, updated_at: '', children };
-};
-const tree: Tree = [node(1, 'Food', 9, node(2, 'Tea', 4, node(3, 'Green', 3)), node(4, 'Honey', 5)), node(5, 'Home', 2, node(6, 'Lamps', 2))].map((make) => make());
+const node =
+  (id: number, name: string, products_count: number, ...below: (() => CategoryNode)[]): (() => CategoryNode) =>
+  () => {
+    const above = parent;
+    parent = id;
+    const children = below.map((make) => make());
+    parent = above;
+    return {
+      id,
+      name,
+      en_name: null,
+      description: null,
+      en_description: null,
+      active: true,
+      parent: above,
+      position: 0,
+      products_count,
+      updated_at: '',
+      children,
+    };
+  };
+const tree: Tree = [
+  node(1, 'Food', 9, node(2, 'Tea', 4, node(3, 'Green', 3)), node(4, 'Honey', 5)),
+  node(5, 'Home', 2, node(6, 'Lamps', 2)),
+].map((make) => make());
 
-const shape = (nodes: Tree): unknown[] => nodes.map(({ id, children }) => (children.length > 0 ? [id, shape(children)] : id));
+const shape = (nodes: Tree): unknown[] =>
+  nodes.map(({ id, children }) => (children.length > 0 ? [id, shape(children)] : id));
 const after = (id: number, place: { parent: number | null; index: number }) => shape(moved(tree, id, place) ?? []);
 
 describe('moving a category', () => {
   it('puts it among its neighbours, into another parent, and to the top', () => {
-    expect(after(4, { parent: 1, index: 0 })).toEqual([[1, [4, [2, [3]]]], [5, [6]]]);
-    expect(after(2, { parent: 5, index: 1 })).toEqual([[1, [4]], [5, [6, [2, [3]]]]]);
+    expect(after(4, { parent: 1, index: 0 })).toEqual([
+      [1, [4, [2, [3]]]],
+      [5, [6]],
+    ]);
+    expect(after(2, { parent: 5, index: 1 })).toEqual([
+      [1, [4]],
+      [5, [6, [2, [3]]]],
+    ]);
     expect(after(3, { parent: null, index: 1 })).toEqual([[1, [2, 4]], 3, [5, [6]]]);
   });
 
   it('takes its products from those above and gives them to those above its new place', () => {
-    const counts = Object.fromEntries([1, 5].map((id) => [id, pathTo(moved(tree, 2, { parent: 5, index: 0 }) ?? [], id)[0]?.products_count]));
+    const counts = Object.fromEntries(
+      [1, 5].map((id) => [id, pathTo(moved(tree, 2, { parent: 5, index: 0 }) ?? [], id)[0]?.products_count]),
+    );
     expect(counts).toEqual({ 1: 5, 5: 6 });
   });
 
@@ -39,7 +65,12 @@ describe('moving a category', () => {
     expect(stepFrom(tree, 2, 'down')).toEqual({ parent: 1, index: 1 });
     expect(stepFrom(tree, 4, 'in')).toEqual({ parent: 2, index: 1 });
     expect(stepFrom(tree, 3, 'out')).toEqual({ parent: 1, index: 1 });
-    expect([stepFrom(tree, 2, 'up'), stepFrom(tree, 5, 'down'), stepFrom(tree, 1, 'in'), stepFrom(tree, 5, 'out')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([
+      stepFrom(tree, 2, 'up'),
+      stepFrom(tree, 5, 'down'),
+      stepFrom(tree, 1, 'in'),
+      stepFrom(tree, 5, 'out'),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('comes back by the place that it had', () => {
@@ -50,7 +81,10 @@ describe('moving a category', () => {
 });
 
 const closed: RowsOptions = { open: new Set<number>(), query: '', adding: undefined };
-const names = (options: Partial<RowsOptions>) => rowsOf(tree, { ...closed, ...options }).map((row) => (row.kind === 'new' ? `+${row.depth}` : `${row.node.name}${row.depth}`));
+const names = (options: Partial<RowsOptions>) =>
+  rowsOf(tree, { ...closed, ...options }).map((row) =>
+    row.kind === 'new' ? `+${row.depth}` : `${row.node.name}${row.depth}`,
+  );
 
 describe('the rows of the tree', () => {
   it('show what is open', () => {

@@ -17,12 +17,19 @@ describe('a logo’s square', () => {
     [4000, 3000, { x: 0, y: 375, width: 4000, height: 2250, drawn: 2000 }],
   ])('may be as wide as a title picture: of %i × %i', (width, height, cut) => {
     const found = cutOf(middlePart(width, height, 16 / 9), width, height, 16 / 9);
-    for (const key of ['x', 'y', 'width', 'height', 'drawn'] as const) expect(Math.abs(found[key] - cut[key]), key).toBeLessThanOrEqual(1);
+    for (const key of ['x', 'y', 'width', 'height', 'drawn'] as const)
+      expect(Math.abs(found[key] - cut[key]), key).toBeLessThanOrEqual(1);
     expect(found.x + found.width).toBeLessThanOrEqual(width);
   });
 
   it('stays within the picture, however the frame was rounded', () => {
-    expect(cutOf({ unit: '%', x: 60.06, y: 50.07, width: 40, height: 50 }, 500, 400)).toEqual({ x: 300, y: 200, width: 200, height: 200, drawn: 200 });
+    expect(cutOf({ unit: '%', x: 60.06, y: 50.07, width: 40, height: 50 }, 500, 400)).toEqual({
+      x: 300,
+      y: 200,
+      width: 200,
+      height: 200,
+      drawn: 200,
+    });
     expect(cutOf({ unit: '%', x: 0, y: 0, width: 0, height: 0 }, 500, 400)).toMatchObject({ width: 1, height: 1 });
   });
 });

@@ -15,19 +15,37 @@ function providerThat(answer: ClientAnswer | Error = { status: 200, body: {} }) 
   return { provider, asked };
 }
 
-const listed = (...data: unknown[]): ClientAnswer => ({ status: 200, body: { page: 1, per_page: 20, total: data.length, data } });
-const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (error: unknown) => error);
+const listed = (...data: unknown[]): ClientAnswer => ({
+  status: 200,
+  body: { page: 1, per_page: 20, total: data.length, data },
+});
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('lists', () => {
   it('asks a GET list by its query', async () => {
     const { provider, asked } = providerThat(listed());
-    await provider.getList('orders', { pagination: { page: 2, perPage: 50 }, sort: { field: 'created_at', order: 'DESC' }, filter: { statuses: ['new', 'paid'], q: '', nonsense: 1 } });
-    expect(asked[0]).toEqual({ method: 'GET', url: '/api/shop/orders?page=2&per_page=50&sort=created_at&order=desc&statuses=new%2Cpaid' });
+    await provider.getList('orders', {
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter: { statuses: ['new', 'paid'], q: '', nonsense: 1 },
+    });
+    expect(asked[0]).toEqual({
+      method: 'GET',
+      url: '/api/shop/orders?page=2&per_page=50&sort=created_at&order=desc&statuses=new%2Cpaid',
+    });
   });
 
   it('asks a POST list by its body', async () => {
     const { provider, asked } = providerThat(listed());
-    await provider.getList('products', { pagination: { page: 1, perPage: 20 }, sort: { field: 'price', order: 'ASC' }, filter: { scope: 'all', active: false, category_id: 3 } });
+    await provider.getList('products', {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'price', order: 'ASC' },
+      filter: { scope: 'all', active: false, category_id: 3 },
+    });
     expect(asked[0]).toEqual({
       method: 'POST',
       url: '/api/shop/products',
@@ -50,7 +68,13 @@ describe('lists', () => {
 
   it('puts the target of a reference among the filters', async () => {
     const { provider, asked } = providerThat(listed());
-    await provider.getManyReference('stores', { target: 'company_id', id: 4, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} });
+    await provider.getManyReference('stores', {
+      target: 'company_id',
+      id: 4,
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    });
     expect(asked[0]?.url).toBe('/api/shop/stores?page=1&per_page=10&sort=name&order=asc&company_id=4');
   });
 
@@ -64,7 +88,11 @@ describe('lists', () => {
 
 describe('one and many', () => {
   it('leaves out what is gone', async () => {
-    const provider = createDataProvider(({ url }) => Promise.resolve(url.endsWith('/2') ? { status: 404, body: { code: 'not_found' } } : { status: 200, body: { id: 1 } }));
+    const provider = createDataProvider(({ url }) =>
+      Promise.resolve(
+        url.endsWith('/2') ? { status: 404, body: { code: 'not_found' } } : { status: 200, body: { id: 1 } },
+      ),
+    );
     const { data } = await provider.getMany('categories', { ids: [1, 2] });
     expect(data).toEqual([{ id: 1 }]);
   });
@@ -74,8 +102,16 @@ describe('writes', () => {
   it('sends only keys of the body schema, at every depth', async () => {
     const { provider, asked } = providerThat();
     const item = { id: 9, product_id: 5, count: 2, name: 'Cup', sum: 10 };
-    await provider.update('orders', { id: 1, data: { id: 1, items: [item], order_sum: 10, address: { fio: 'A', planet: 'Mars' } }, previousData: { id: 1 } });
-    expect(asked[0]).toEqual({ method: 'PUT', url: '/api/shop/order/1', body: { items: [{ product_id: 5, count: 2 }], address: { fio: 'A' } } });
+    await provider.update('orders', {
+      id: 1,
+      data: { id: 1, items: [item], order_sum: 10, address: { fio: 'A', planet: 'Mars' } },
+      previousData: { id: 1 },
+    });
+    expect(asked[0]).toEqual({
+      method: 'PUT',
+      url: '/api/shop/order/1',
+      body: { items: [{ product_id: 5, count: 2 }], address: { fio: 'A' } },
+    });
   });
 
   it('sends only what changed, and when the thing was read', async () => {
@@ -88,7 +124,15 @@ describe('writes', () => {
   it('sends files as files, and photos that are there already not at all', async () => {
     const { provider, asked } = providerThat();
     const rawFile = new File(['x'], 'cup.jpg');
-    await provider.create('products', { data: { name: 'Cup', photos: [{ id: 1, url: '/media/1' }, { rawFile, src: 'blob:1' }] } });
+    await provider.create('products', {
+      data: {
+        name: 'Cup',
+        photos: [
+          { id: 1, url: '/media/1' },
+          { rawFile, src: 'blob:1' },
+        ],
+      },
+    });
     expect(asked[0]?.body).toEqual({ name: 'Cup' });
     expect(asked[0]?.files).toEqual({ photos: [rawFile] });
   });
@@ -103,25 +147,41 @@ describe('writes', () => {
 
 describe('failures', () => {
   it('keeps status, message, code and the errors of fields', async () => {
-    const { provider } = providerThat({ status: 409, body: { code: 'sku_taken', message: 'Taken', errors: { sku: 'Taken' } } });
+    const { provider } = providerThat({
+      status: 409,
+      body: { code: 'sku_taken', message: 'Taken', errors: { sku: 'Taken' } },
+    });
     const error = await failureOf(provider.create('products', { data: {} }));
     expect(error).toBeInstanceOf(HttpError);
-    expect(error).toMatchObject({ status: 409, message: 'Taken', body: { code: 'sku_taken', errors: { sku: 'Taken' } } });
+    expect(error).toMatchObject({
+      status: 409,
+      message: 'Taken',
+      body: { code: 'sku_taken', errors: { sku: 'Taken' } },
+    });
   });
 
   it('has no errors where no field is at fault', async () => {
     const { provider } = providerThat({ status: 409, body: { code: 'in_use', message: 'Error deleting category' } });
-    expect((await failureOf(provider.delete('categories', { id: 1 }))) as HttpError).toMatchObject({ message: 'Error deleting category', body: { code: 'in_use' } });
+    expect((await failureOf(provider.delete('categories', { id: 1 }))) as HttpError).toMatchObject({
+      message: 'Error deleting category',
+      body: { code: 'in_use' },
+    });
   });
 
   it('tells a lost connection', async () => {
     const { provider } = providerThat(new NetworkError(undefined));
-    expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({ status: 0, body: { code: 'network' } });
+    expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({
+      status: 0,
+      body: { code: 'network' },
+    });
   });
 
   it('has words for a proxy’s page in the server’s stead, which has none for people', async () => {
     const { provider } = providerThat({ status: 502, body: {} });
-    expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({ status: 502, message: 'office.away' });
+    expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({
+      status: 502,
+      message: 'office.away',
+    });
   });
 });
 

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from '#src/backOffice/kit/form/differences.ts';
 
-const base = { name: 'Mug', price: 10, note: null, address: { city: 'Perth', street: 'King' }, items: [{ product_id: 1, count: 2, sum: 20 }] };
+const base = {
+  name: 'Mug',
+  price: 10,
+  note: null,
+  address: { city: 'Perth', street: 'King' },
+  items: [{ product_id: 1, count: 2, sum: 20 }],
+};
 const sources = ['name', 'price', 'note', 'address.city', 'address.street', 'items'];
-const seen = (theirs: object, mine: object) => differencesOf(sources, base, { ...base, ...theirs }, { ...base, ...mine }).map(({ source, isConflict }) => [source, isConflict]);
+const seen = (theirs: object, mine: object) =>
+  differencesOf(sources, base, { ...base, ...theirs }, { ...base, ...mine }).map(({ source, isConflict }) => [
+    source,
+    isConflict,
+  ]);
 
 describe('differencesOf', () => {
   it('tells what only the other one has changed', () => {
@@ -11,12 +21,17 @@ describe('differencesOf', () => {
   });
 
   it('asks to choose where both have changed a field to different things', () => {
-    expect(seen({ price: 12, name: 'Bowl' }, { name: 'Cup' })).toEqual([['name', true], ['price', false]]);
+    expect(seen({ price: 12, name: 'Bowl' }, { name: 'Cup' })).toEqual([
+      ['name', true],
+      ['price', false],
+    ]);
     expect(seen({ name: 'Cup' }, { name: 'Cup' })).toEqual([['name', false]]);
   });
 
   it('looks into nested fields one by one', () => {
-    expect(seen({ address: { city: 'Sydney', street: 'King' } }, { address: { city: 'Perth', street: 'Queen' } })).toEqual([['address.city', false]]);
+    expect(
+      seen({ address: { city: 'Sydney', street: 'King' } }, { address: { city: 'Perth', street: 'Queen' } }),
+    ).toEqual([['address.city', false]]);
   });
 
   it('takes nothing, a blank and an absent value for the same', () => {
@@ -25,7 +40,10 @@ describe('differencesOf', () => {
   });
 
   it('leaves out what only the server counts', () => {
-    const written = (source: string, value: unknown) => (source === 'items' ? (value as typeof base.items).map(({ product_id, count }) => ({ product_id, count })) : value);
-    expect(differencesOf(sources, base, { ...base, items: [{ product_id: 1, count: 2, sum: 24 }] }, base, written)).toEqual([]);
+    const written = (source: string, value: unknown) =>
+      source === 'items' ? (value as typeof base.items).map(({ product_id, count }) => ({ product_id, count })) : value;
+    expect(
+      differencesOf(sources, base, { ...base, items: [{ product_id: 1, count: 2, sum: 24 }] }, base, written),
+    ).toEqual([]);
   });
 });

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { dirtySources, draftOf, laidUnder, pruned, saysMore, type Draft } from '#src/backOffice/kit/form/drafts.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
-const aged = (days: number): Draft => ({ at: new Date(now.getTime() - days * 86_400_000).toISOString(), typed: { name: 'x' }, base: { name: 'y' }, hadFiles: false });
+const aged = (days: number): Draft => ({
+  at: new Date(now.getTime() - days * 86_400_000).toISOString(),
+  typed: { name: 'x' },
+  base: { name: 'y' },
+  hadFiles: false,
+});
 
 describe('a draft', () => {
   it('keeps what was typed and what stood there, nested fields apart and lists whole', () => {
     const values = { name: 'Cup', address: { city: 'Perth', phone: '1' }, items: [{ count: 3 }] };
-    const sources = dirtySources({ name: true, address: { city: true, phone: false }, items: [{ count: true }] }, values);
+    const sources = dirtySources(
+      { name: true, address: { city: true, phone: false }, items: [{ count: true }] },
+      values,
+    );
     expect(sources).toEqual(['name', 'address.city', 'items']);
     expect(draftOf(sources, values, { name: 'Mug', address: {} }, now)).toEqual({
       at: now.toISOString(),
@@ -30,7 +38,10 @@ describe('a draft', () => {
 
   it('lays what it stood on under the record, and leaves the record as it is', () => {
     const record = { name: 'Bowl', address: { city: 'Sydney', phone: '1' } };
-    expect(laidUnder(record, { name: 'Mug', 'address.city': 'Perth' })).toEqual({ name: 'Mug', address: { city: 'Perth', phone: '1' } });
+    expect(laidUnder(record, { name: 'Mug', 'address.city': 'Perth' })).toEqual({
+      name: 'Mug',
+      address: { city: 'Perth', phone: '1' },
+    });
     expect(record.address.city).toBe('Sydney');
   });
 

@@ -4,12 +4,30 @@ import type { Me } from '#contract/users.ts';
 import { resources } from '#contract/resource.ts';
 import { fieldsOf, itemOf } from '#src/backOffice/kit/fields.ts';
 import { harmless, toCsv } from '#src/backOffice/kit/list/export/csv.ts';
-import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, withTold, type Sheet, type SheetWords } from '#src/backOffice/kit/list/export/sheet.ts';
+import {
+  allColumns,
+  exportable,
+  fileNameOf,
+  referencesOf,
+  sheetOf,
+  withTold,
+  type Sheet,
+  type SheetWords,
+} from '#src/backOffice/kit/list/export/sheet.ts';
 import { toXlsx } from '#src/backOffice/kit/list/export/xlsx.ts';
 import { nameOfAny } from '#src/backOffice/kit/cells.tsx';
 
 const fields = fieldsOf(itemOf(resources.products.list.response));
-const columns = [{ source: 'photos' }, { source: 'name' }, { source: 'price' }, { source: 'count' }, { source: 'category' }, { source: 'active' }, { source: 'created_at' }, { source: 'rating' }];
+const columns = [
+  { source: 'photos' },
+  { source: 'name' },
+  { source: 'price' },
+  { source: 'count' },
+  { source: 'category' },
+  { source: 'active' },
+  { source: 'created_at' },
+  { source: 'rating' },
+];
 const words: SheetWords = {
   locale: 'en',
   label: (source) => source.toUpperCase(),
@@ -18,14 +36,25 @@ const words: SheetWords = {
   nameOf: (thing) => nameOfAny(thing, 'en'),
   referenceName: (noun, id) => `${noun} ${id}`,
 };
-const product = { id: 1, name: '=1+1', price: 24.5, count: 7, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, active: false, created_at: '2026-01-02T10:30:00.000Z', rating: null };
+const product = {
+  id: 1,
+  name: '=1+1',
+  price: 24.5,
+  count: 7,
+  category: { id: 3, name: 'Посуда', en_name: 'Tableware' },
+  active: false,
+  created_at: '2026-01-02T10:30:00.000Z',
+  rating: null,
+};
 
 describe('withTold', () => {
   const company = { source: 'company', isOptional: true };
   const name = { source: 'name', tells: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
-  const told = (shown: Parameters<typeof withTold>[0], id: number) => withTold(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
+  const told = (shown: Parameters<typeof withTold>[0], id: number) =>
+    withTold(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
 
-  it('parts what one cell tells', () => expect(told([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
+  it('parts what one cell tells', () =>
+    expect(told([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
   it('leaves it to those who see it', () => expect(told([name], 2)).toEqual(['name']));
   it('has no column twice', () => expect(told([name, company], 1)).toEqual(['name', 'company']));
 });
@@ -34,12 +63,23 @@ describe('sheetOf', () => {
   const sheet = sheetOf([product], exportable(columns, fields), fields, words);
 
   it('makes cells of their true types, and none of pictures', () => {
-    expect(sheet.columns.map(({ head, type }) => `${head} ${type}`)).toEqual(['NAME text', 'PRICE money', 'COUNT number', 'CATEGORY text', 'ACTIVE text', 'CREATED_AT time', 'RATING number']);
+    expect(sheet.columns.map(({ head, type }) => `${head} ${type}`)).toEqual([
+      'NAME text',
+      'PRICE money',
+      'COUNT number',
+      'CATEGORY text',
+      'ACTIVE text',
+      'CREATED_AT time',
+      'RATING number',
+    ]);
     expect(sheet.rows).toEqual([['=1+1', 24.5, 7, 'Tableware', 'Hidden', new Date('2026-01-02T10:30:00.000Z'), null]]);
   });
 
   it('takes a hand-made text for a hand-made cell', () => {
-    const made = [{ source: 'name', exported: ({ id }: { id: number }) => `-${id}` }, { source: 'count', exported: () => 3 }];
+    const made = [
+      { source: 'name', exported: ({ id }: { id: number }) => `-${id}` },
+      { source: 'count', exported: () => 3 },
+    ];
     expect(sheetOf([product], made, fields, words).rows).toEqual([['-1', 3]]);
   });
 
@@ -48,11 +88,22 @@ describe('sheetOf', () => {
     const parents = [{ source: 'parent' }];
     const withNoun = { ...categories, parent: { ...categories['parent']!, noun: 'categories' } };
     expect(sheetOf([{ id: 1, parent: 4 }], parents, withNoun, words).rows).toEqual([['categories 4']]);
-    expect([...(referencesOf([{ id: 1, parent: 4 }, { id: 2, parent: null }], parents, withNoun).get('categories') ?? [])]).toEqual([4]);
+    expect([
+      ...(referencesOf(
+        [
+          { id: 1, parent: 4 },
+          { id: 2, parent: null },
+        ],
+        parents,
+        withNoun,
+      ).get('categories') ?? []),
+    ]).toEqual([4]);
   });
 
   it('exports all that has a name', () => {
-    const all = allColumns(columns, fields, (source) => ['sku', 'description', 'parameters'].includes(source)).map(({ source }) => source);
+    const all = allColumns(columns, fields, (source) => ['sku', 'description', 'parameters'].includes(source)).map(
+      ({ source }) => source,
+    );
     expect(all).toEqual(['name', 'price', 'count', 'category', 'active', 'created_at', 'rating', 'sku', 'description']);
   });
 });
@@ -83,21 +134,28 @@ const sheet: Sheet = {
 };
 
 describe('toCsv', () => {
-  const textOf = async (locale: 'en' | 'ru') => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
+  const textOf = async (locale: 'en' | 'ru') =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
 
   it('has a mark for Excel, quotes what it must, leaves numbers alone', async () => {
-    expect(await textOf('en')).toBe('\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3\r\n+61491570157,,,');
+    expect(await textOf('en')).toBe(
+      '\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3\r\n+61491570157,,,',
+    );
   });
 
   it('parts cells and decimals as Excel in Russian reads them', async () => {
-    expect(await textOf('ru')).toBe('\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3\r\n+61491570157;;;');
+    expect(await textOf('ru')).toBe(
+      '\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3\r\n+61491570157;;;',
+    );
   });
 });
 
 it('writes a workbook with real numbers and dates', async () => {
   const files = unzipSync(new Uint8Array(await (await toXlsx(sheet, 'Orders: [new]')).arrayBuffer()));
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="(\w\d)"([^>]*)><v>([^<]*)<\/v>/g)].map(([, at, attributes, value]) => [at, /t="s"/.test(attributes ?? ''), value]);
+  const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="(\w\d)"([^>]*)><v>([^<]*)<\/v>/g)].map(
+    ([, at, attributes, value]) => [at, /t="s"/.test(attributes ?? ''), value],
+  );
   expect(cells).toContainEqual(['B2', false, '-1234.5']);
   expect(cells).toContainEqual(['D2', false, '7']);
   // 2 January 2026, 09:05 by the wall clock, in days since 1899.

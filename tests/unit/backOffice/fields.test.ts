@@ -11,13 +11,23 @@ describe('fieldsOf', () => {
     expect(fields['name']).toMatchObject({ kind: 'text', isRequired: true, maxLength: 255 });
     expect(fields['en_name']).toMatchObject({ kind: 'text', isRequired: false });
     expect(fields['price']).toMatchObject({ kind: 'money', isRequired: true, min: 0.01 });
-    expect(fields['total_count']).toMatchObject({ kind: 'count', isRequired: false, min: 0, max: 1_000_000_000, defaultValue: 0 });
+    expect(fields['total_count']).toMatchObject({
+      kind: 'count',
+      isRequired: false,
+      min: 0,
+      max: 1_000_000_000,
+      defaultValue: 0,
+    });
     expect(fields['category_id']).toMatchObject({ kind: 'ref', noun: 'categories', isRequired: true });
     expect(fields['active']).toMatchObject({ kind: 'boolean', defaultValue: true });
   });
 
   it('keeps the meta of what is wrapped as optional and null', () => {
-    expect(fieldsOf(categories.update.body)['parent']).toMatchObject({ kind: 'ref', noun: 'categories', isRequired: false });
+    expect(fieldsOf(categories.update.body)['parent']).toMatchObject({
+      kind: 'ref',
+      noun: 'categories',
+      isRequired: false,
+    });
   });
 
   it('goes into nested objects', () => {
@@ -37,11 +47,19 @@ describe('fieldsOf', () => {
   });
 
   it('falls back to the type where the schema names no kind', () => {
-    const fields = fieldsOf(z.object({ a: z.string(), b: z.number(), c: z.boolean(), d: z.enum(['x', 'y']), e: z.unknown() }));
+    const fields = fieldsOf(
+      z.object({ a: z.string(), b: z.number(), c: z.boolean(), d: z.enum(['x', 'y']), e: z.unknown() }),
+    );
     expect(Object.values(fields).map((field) => field.kind)).toEqual(['text', 'number', 'boolean', 'choice', 'object']);
   });
 });
 
 it('starts a new thing with what the schema would fill in', () => {
-  expect(defaultsOf(fieldsOf(resources.products.create.body))).toEqual({ total_count: 0, active: true, on_site: true, on_app: true, on_sales_point: true });
+  expect(defaultsOf(fieldsOf(resources.products.create.body))).toEqual({
+    total_count: 0,
+    active: true,
+    on_site: true,
+    on_app: true,
+    on_sales_point: true,
+  });
 });

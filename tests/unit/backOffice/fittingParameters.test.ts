@@ -14,7 +14,10 @@ describe('parameters under another type', () => {
 
   it('come back with the type under which they were said', () => {
     expect(fittingFor(type(1, 2), [value(1)], said(value(1), value(2, 7)))).toEqual([value(1), value(2, 7)]);
-    expect(fittingFor(type(1, 2), [value(1, 'new')], said(value(1, 'old'), value(2)))).toEqual([value(1, 'new'), value(2)]);
+    expect(fittingFor(type(1, 2), [value(1, 'new')], said(value(1, 'old'), value(2)))).toEqual([
+      value(1, 'new'),
+      value(2),
+    ]);
   });
 
   it('are left alone where nothing changes', () => {
@@ -25,6 +28,10 @@ describe('parameters under another type', () => {
 describe('the section of a path', () => {
   it('is the narrowest one that it stands beneath', () => {
     const sections = ['/products', '/products/types', '/orders', '/products/catalog'];
-    expect(['/products/list', '/products/types', '/products/types/edit/3', '/orders', '/productsx'].map((path) => sectionAt(path, sections))).toEqual(['/products', '/products/types', '/products/types', '/orders', undefined]);
+    expect(
+      ['/products/list', '/products/types', '/products/types/edit/3', '/orders', '/productsx'].map((path) =>
+        sectionAt(path, sections),
+      ),
+    ).toEqual(['/products', '/products/types', '/products/types', '/orders', undefined]);
   });
 });

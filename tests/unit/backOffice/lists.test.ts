@@ -3,7 +3,14 @@ import type { Column } from '#src/backOffice/kit/definition.ts';
 import { runBatches, runEach } from '#src/backOffice/kit/list/bulk/runEach.ts';
 import { arranged, arrangementOf, moved, toggled } from '#src/backOffice/kit/list/columns.ts';
 import { currentOf, isPlain, renamed, savedOf, withSaved, without } from '#src/backOffice/kit/list/savedFilters.ts';
-import { commonTo, nothingSelected, possibleFor, rangeOf, refreshed, withRows } from '#src/backOffice/kit/list/selection.ts';
+import {
+  commonTo,
+  nothingSelected,
+  possibleFor,
+  rangeOf,
+  refreshed,
+  withRows,
+} from '#src/backOffice/kit/list/selection.ts';
 import { walkPages } from '#src/backOffice/kit/list/walkPages.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -13,10 +20,15 @@ describe('runBatches', () => {
     const [sizes, settled]: number[][] = [[], []];
     const refuse = (some: readonly number[]) => {
       sizes!.push(some.length);
-      return Promise.resolve(some.filter((n) => n % 60 === 0).map((item) => ({ item, error: new Error(`no ${item}`) })));
+      return Promise.resolve(
+        some.filter((n) => n % 60 === 0).map((item) => ({ item, error: new Error(`no ${item}`) })),
+      );
     };
     const outcome = await runBatches(numbers(120), refuse, { onProgress: (count) => settled!.push(count) });
-    expect([sizes, settled]).toEqual([[50, 50, 20], [50, 100, 120]]);
+    expect([sizes, settled]).toEqual([
+      [50, 50, 20],
+      [50, 100, 120],
+    ]);
     expect([outcome.done.length, outcome.refused.map(({ item }) => item), outcome.left]).toEqual([118, [60, 120], []]);
   });
 
@@ -30,7 +42,11 @@ describe('runBatches', () => {
 describe('runEach', () => {
   it('goes on past refusals and tells of each', async () => {
     const settled: number[] = [];
-    const outcome = await runEach(numbers(5), (n) => (n % 2 ? Promise.resolve() : Promise.reject(new Error(`no ${n}`))), { atOnce: 2, onProgress: (count) => settled.push(count) });
+    const outcome = await runEach(
+      numbers(5),
+      (n) => (n % 2 ? Promise.resolve() : Promise.reject(new Error(`no ${n}`))),
+      { atOnce: 2, onProgress: (count) => settled.push(count) },
+    );
     expect(outcome.done).toEqual([1, 3, 5]);
     expect(outcome.refused.map(({ item, error }) => [item, (error as Error).message])).toEqual([
       [2, 'no 2'],
@@ -42,23 +58,34 @@ describe('runEach', () => {
 
   it('never runs more at once than it was told', async () => {
     let [running, most] = [0, 0];
-    await runEach(numbers(20), async () => {
-      most = Math.max(most, ++running);
-      await Promise.resolve();
-      running -= 1;
-    }, { atOnce: 3 });
+    await runEach(
+      numbers(20),
+      async () => {
+        most = Math.max(most, ++running);
+        await Promise.resolve();
+        running -= 1;
+      },
+      { atOnce: 3 },
+    );
     expect(most).toBe(3);
   });
 
   it('begins nothing more once it is canceled, and says what it has not tried', async () => {
     const control = new AbortController();
-    const outcome = await runEach(numbers(10), (n) => (n === 3 ? Promise.resolve(control.abort()) : Promise.resolve()), { atOnce: 1, signal: control.signal });
+    const outcome = await runEach(
+      numbers(10),
+      (n) => (n === 3 ? Promise.resolve(control.abort()) : Promise.resolve()),
+      { atOnce: 1, signal: control.signal },
+    );
     expect(outcome.done).toEqual([1, 2, 3]);
     expect(outcome.left).toEqual([4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('gives up where every other would fail as well', async () => {
-    const outcome = await runEach(numbers(10), () => Promise.reject(new Error('network')), { atOnce: 1, isHopeless: () => true });
+    const outcome = await runEach(numbers(10), () => Promise.reject(new Error('network')), {
+      atOnce: 1,
+      isHopeless: () => true,
+    });
     expect([outcome.refused.length, outcome.left.length]).toEqual([1, 9]);
   });
 
@@ -76,11 +103,21 @@ describe('runEach', () => {
 });
 
 describe('walkPages', () => {
-  const listOf = (count: number) => (page: number, perPage: number) => Promise.resolve({ total: count, data: numbers(count).slice((page - 1) * perPage, page * perPage).map((id) => ({ id })) });
+  const listOf = (count: number) => (page: number, perPage: number) =>
+    Promise.resolve({
+      total: count,
+      data: numbers(count)
+        .slice((page - 1) * perPage, page * perPage)
+        .map((id) => ({ id })),
+    });
 
   it('reads to the end and tells how far it is', async () => {
     const told: string[] = [];
-    const rows = await walkPages(listOf(25), { size: 10, most: 100, onProgress: (read, total) => told.push(`${read}/${total}`) });
+    const rows = await walkPages(listOf(25), {
+      size: 10,
+      most: 100,
+      onProgress: (read, total) => told.push(`${read}/${total}`),
+    });
     expect(rows.map(({ id }) => id)).toEqual(numbers(25));
     expect(told).toEqual(['10/25', '20/25', '25/25']);
   });
@@ -90,20 +127,32 @@ describe('walkPages', () => {
   });
 
   it('holds each row once, though one came in before the page', async () => {
-    const shifted = (page: number) => Promise.resolve({ total: 3, data: page === 1 ? [{ id: 3 }, { id: 2 }] : [{ id: 2 }, { id: 1 }] });
+    const shifted = (page: number) =>
+      Promise.resolve({ total: 3, data: page === 1 ? [{ id: 3 }, { id: 2 }] : [{ id: 2 }, { id: 1 }] });
     expect((await walkPages(shifted, { size: 2, most: 10 })).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   it('ends with the signal', async () => {
     const control = new AbortController();
-    const walk = walkPages(listOf(100), { size: 10, most: 100, signal: control.signal, onProgress: () => control.abort() });
+    const walk = walkPages(listOf(100), {
+      size: 10,
+      most: 100,
+      signal: control.signal,
+      onProgress: () => control.abort(),
+    });
     await expect(walk).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
 describe('columns', () => {
-  const columns: Column[] = [{ source: 'name', card: 'title', width: '30%' }, { source: 'price' }, { source: 'sku', from: 'xl' }, { source: 'type', isOptional: true }];
-  const shown = (arrangement: Parameters<typeof arranged>[1], all = columns) => arranged(all, arrangement).map(({ source }) => source);
+  const columns: Column[] = [
+    { source: 'name', card: 'title', width: '30%' },
+    { source: 'price' },
+    { source: 'sku', from: 'xl' },
+    { source: 'type', isOptional: true },
+  ];
+  const shown = (arrangement: Parameters<typeof arranged>[1], all = columns) =>
+    arranged(all, arrangement).map(({ source }) => source);
 
   it('shows the resource’s own until somebody arranges them', () => {
     expect(shown(null)).toEqual(['name', 'price', 'sku']);
@@ -184,18 +233,29 @@ describe('selection', () => {
 
   it('holds rows of other pages, and each as it was last read', () => {
     const selected = withRows(withRows(nothingSelected, rows.slice(0, 2), true), [{ id: 40, name: 'elsewhere' }], true);
-    const newer = refreshed(selected, [{ id: 1, name: 'renamed' }, { id: 5, name: 'not selected' }]);
+    const newer = refreshed(selected, [
+      { id: 1, name: 'renamed' },
+      { id: 5, name: 'not selected' },
+    ]);
     expect([...newer.values()].map(({ name }) => name as string)).toEqual(['renamed', 'row 2', 'elsewhere']);
     expect(refreshed(newer, [])).toBe(newer);
   });
 
   it('offers what all of them may become', () => {
-    expect(commonTo([['paid', 'canceled'], ['forming', 'canceled', 'paid']])).toEqual(['paid', 'canceled']);
+    expect(
+      commonTo([
+        ['paid', 'canceled'],
+        ['forming', 'canceled', 'paid'],
+      ]),
+    ).toEqual(['paid', 'canceled']);
     expect(commonTo([['paid'], []])).toEqual([]);
     expect(commonTo([])).toEqual([]);
   });
 
   it('counts how many of them may become what', () => {
-    expect([...possibleFor([['paid', 'canceled'], [], ['canceled']])]).toEqual([['paid', 1], ['canceled', 2]]);
+    expect([...possibleFor([['paid', 'canceled'], [], ['canceled']])]).toEqual([
+      ['paid', 1],
+      ['canceled', 2],
+    ]);
   });
 });

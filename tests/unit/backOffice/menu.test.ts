@@ -4,21 +4,39 @@ import { groupOf } from '#src/backOffice/layout/groups.ts';
 import { groupsOf, isGroupOpen, sectionAt, topOf } from '#src/backOffice/layout/menu.ts';
 import { resources } from '#src/resources/index.ts';
 
-const who = (roles: Me['roles'], worksHere = true, tariff: unknown = null) => ({ roles, accessToECommerceModule: worksHere, tariff }) as Me;
-const menuFor = (me: Me, locale: 'en' | 'ru' = 'en') => Object.fromEntries(groupsOf(resources, me, locale).map(({ text, entries }) => [text, entries.map((entry) => entry.text)]));
+const who = (roles: Me['roles'], worksHere = true, tariff: unknown = null) =>
+  ({ roles, accessToECommerceModule: worksHere, tariff }) as Me;
+const menuFor = (me: Me, locale: 'en' | 'ru' = 'en') =>
+  Object.fromEntries(
+    groupsOf(resources, me, locale).map(({ text, entries }) => [text, entries.map((entry) => entry.text)]),
+  );
 
 describe('the groups of the menu', () => {
   it('give a vendor orders, what belongs to companies, the plan and settings', () => {
     const menu = menuFor(who(['ROLE_USER', 'ROLE_VENDOR'], true, { id: 1 }));
-    expect(menu).toMatchObject({ Orders: ['All', 'New', 'Abandoned'], Companies: ['Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'Add a company'], Plans: ['My plan'] });
-    for (const closed of ['Catalog', 'Promo codes', 'Transactions', 'Marketing']) expect(menu).not.toHaveProperty(closed);
+    expect(menu).toMatchObject({
+      Orders: ['All', 'New', 'Abandoned'],
+      Companies: ['Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'Add a company'],
+      Plans: ['My plan'],
+    });
+    for (const closed of ['Catalog', 'Promo codes', 'Transactions', 'Marketing'])
+      expect(menu).not.toHaveProperty(closed);
     expect(menu['Settings']).toEqual(expect.arrayContaining(['Profile', 'Account', 'Product settings']));
   });
 
   it('give an admin all of them', () => {
     const menu = menuFor(who(['ROLE_USER', 'ROLE_ADMIN']));
     expect(menu).toMatchObject({
-      Catalog: expect.arrayContaining(['Products', 'Reviews', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']) as string[],
+      Catalog: expect.arrayContaining([
+        'Products',
+        'Reviews',
+        'Stores',
+        'Categories',
+        'Collections',
+        'Product types',
+        'Parameters',
+        'Imports',
+      ]) as string[],
       Companies: ['Companies', 'Add a company'],
       Marketing: expect.arrayContaining(['Referrals', 'Discounts']) as string[],
       'Promo codes': ['Codes', 'Personal', 'Statistics', 'Add a promo code'],
@@ -28,7 +46,9 @@ describe('the groups of the menu', () => {
   });
 
   it('give a hired manager the shop and own orders, and nothing of the shop to one whom nobody has hired', () => {
-    expect(menuFor(who(['ROLE_USER', 'ROLE_MANAGER']))).toMatchObject({ Orders: ['All', 'New', 'Abandoned', 'My orders'] });
+    expect(menuFor(who(['ROLE_USER', 'ROLE_MANAGER']))).toMatchObject({
+      Orders: ['All', 'New', 'Abandoned', 'My orders'],
+    });
     const alone = menuFor(who(['ROLE_USER', 'ROLE_MANAGER'], false));
     expect(alone['Orders']).toEqual(['My orders']);
     expect(alone).not.toHaveProperty('Companies');
@@ -37,7 +57,9 @@ describe('the groups of the menu', () => {
 
   it('hold no way twice, and each leads where somebody of that role may go', () => {
     for (const role of ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
-      const all = groupsOf(resources, who(['ROLE_USER', role]), 'ru').flatMap(({ name, entries }) => entries.map(({ to }) => `${name} ${to}`));
+      const all = groupsOf(resources, who(['ROLE_USER', role]), 'ru').flatMap(({ name, entries }) =>
+        entries.map(({ to }) => `${name} ${to}`),
+      );
       expect(new Set(all).size).toBe(all.length);
     }
   });
@@ -51,7 +73,10 @@ describe('the groups of the menu', () => {
     ['/products/types/edit/1', '/products/types'],
   ])('mark at %s the one way that leads there', (path, to) => {
     const entries = groupsOf(resources, who(['ROLE_USER', 'ROLE_ADMIN']), 'en').flatMap((group) => group.entries);
-    const here = sectionAt(path, entries.map(({ section }) => section));
+    const here = sectionAt(
+      path,
+      entries.map(({ section }) => section),
+    );
     expect(entries.filter(({ section }) => section === here).map((entry) => entry.to)).toEqual([to]);
   });
 
@@ -60,10 +85,15 @@ describe('the groups of the menu', () => {
     expect(topOf(who(['ROLE_MANAGER'], false), 'ru').map(({ text }) => text)).toEqual(['Витрина', 'Чаты']);
   });
 
-  it('take a section that nobody has thought of for settings', () => expect(groupOf('/weather/list', true)).toBe('settings'));
+  it('take a section that nobody has thought of for settings', () =>
+    expect(groupOf('/weather/list', true)).toBe('settings'));
 
   it('stand open where they were left open, else the first two and the present one', () => {
-    expect([isGroupOpen(null, 'a', 0, false), isGroupOpen(null, 'c', 2, false), isGroupOpen(null, 'c', 2, true)]).toEqual([true, false, true]);
+    expect([
+      isGroupOpen(null, 'a', 0, false),
+      isGroupOpen(null, 'c', 2, false),
+      isGroupOpen(null, 'c', 2, true),
+    ]).toEqual([true, false, true]);
     expect([isGroupOpen({ a: false }, 'a', 0, true), isGroupOpen({ c: true }, 'c', 5, false)]).toEqual([false, true]);
   });
 });

@@ -5,14 +5,18 @@ import { createI18n, loadMessages, merged } from '#src/backOffice/kit/messages.t
 type Tree = { readonly [key: string]: string | Tree };
 
 const leavesOf = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value] as [string, string]] : leavesOf(value, `${path}${key}.`)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leavesOf(value, `${path}${key}.`),
+  );
 
 /** The same in both languages: names, and blanks. */
 const isSame = (text: string): boolean => text.trim() === '' || ['Email', '%{name}'].includes(text);
 
 it('says in Russian all that react-admin says in English', async () => {
   const russian = new Map(leavesOf(await loadMessages('ru')));
-  const untranslated = leavesOf(english as unknown as Tree).filter(([key, text]) => !isSame(text) && (russian.get(key) ?? text) === text);
+  const untranslated = leavesOf(english as unknown as Tree).filter(
+    ([key, text]) => !isSame(text) && (russian.get(key) ?? text) === text,
+  );
   expect(untranslated).toEqual([]);
 });
 
@@ -23,7 +27,9 @@ it('has three forms wherever a Russian text counts', async () => {
 
 it('speaks at once, and our own words for a lost connection', async () => {
   expect(createI18n('ru', await loadMessages('ru')).translate('office.network')).toBe('Ошибка сети');
-  expect(createI18n('ru', await loadMessages('ru')).translate('office.away')).toBe('Сервер сейчас не отвечает. Попробуйте чуть позже');
+  expect(createI18n('ru', await loadMessages('ru')).translate('office.away')).toBe(
+    'Сервер сейчас не отвечает. Попробуйте чуть позже',
+  );
   expect(createI18n('en', await loadMessages('en')).translate('ra.action.undo')).toBe('Undo');
 });
 

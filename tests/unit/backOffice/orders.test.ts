@@ -8,7 +8,9 @@ describe('askBeforeEdit', () => {
 
   it('warns of one that is under way, and otherwise of one that is closed', () => {
     expect(askBeforeEdit({ id: 7, status: 'paid' }, 'en')?.title).toBe('This order is no longer new: paid');
-    expect(askBeforeEdit({ id: 7, status: 'paid' }, 'en')?.text).not.toBe(askBeforeEdit({ id: 7, status: 'completed' }, 'en')?.text);
+    expect(askBeforeEdit({ id: 7, status: 'paid' }, 'en')?.text).not.toBe(
+      askBeforeEdit({ id: 7, status: 'completed' }, 'en')?.text,
+    );
   });
 
   it('says of an abandoned cart that it is no order yet, and of nothing on its way', () => {
@@ -19,7 +21,11 @@ describe('askBeforeEdit', () => {
 });
 
 it('lets lines change while the order is new, in process or forming', () => {
-  expect((['new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const).filter(hasEditableItems)).toEqual(['new', 'in_process', 'forming']);
+  expect(
+    (['new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const).filter(
+      hasEditableItems,
+    ),
+  ).toEqual(['new', 'in_process', 'forming']);
 });
 
 describe('stockFaults', () => {

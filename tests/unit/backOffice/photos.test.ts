@@ -10,16 +10,35 @@ describe('judge', () => {
   });
 
   it('refuses what is no picture, too large, or has no room, and says which', () => {
-    const { taken, refused } = judge([file('a.pdf', 'application/pdf'), file('b.webp', 'image/webp'), file('c.jpg', 'text/html'), file('d.jpg', 'image/jpeg', 11_000_000), file('e.jpg'), file('f.jpg')], 1);
+    const { taken, refused } = judge(
+      [
+        file('a.pdf', 'application/pdf'),
+        file('b.webp', 'image/webp'),
+        file('c.jpg', 'text/html'),
+        file('d.jpg', 'image/jpeg', 11_000_000),
+        file('e.jpg'),
+        file('f.jpg'),
+      ],
+      1,
+    );
     expect(taken.map(({ name }) => name)).toEqual(['e.jpg']);
-    expect(refused.map(({ name, fault }) => [name, fault])).toEqual([['a.pdf', 'type'], ['b.webp', 'type'], ['c.jpg', 'type'], ['d.jpg', 'size'], ['f.jpg', 'room']]);
+    expect(refused.map(({ name, fault }) => [name, fault])).toEqual([
+      ['a.pdf', 'type'],
+      ['b.webp', 'type'],
+      ['c.jpg', 'type'],
+      ['d.jpg', 'size'],
+      ['f.jpg', 'room'],
+    ]);
   });
 });
 
 describe('an upload queue', () => {
   function play() {
     const sent: string[] = [];
-    const open = new Map<string, { done: () => void; fail: (error: Error) => void; onSent: (part: number) => void; signal: AbortSignal }>();
+    const open = new Map<
+      string,
+      { done: () => void; fail: (error: Error) => void; onSent: (part: number) => void; signal: AbortSignal }
+    >();
     const send: SendFile = ({ name }, { signal, onSent }) =>
       new Promise((done, fail) => {
         sent.push(name);

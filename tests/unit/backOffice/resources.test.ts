@@ -5,13 +5,21 @@ import type { Input, Resource, Section } from '#src/backOffice/kit/definition.ts
 import { resources } from '#src/resources/index.ts';
 
 const inputsOf = ({ form }: Resource): Input[] =>
-  form.tabs.flatMap(({ sections = [] }) => (sections as readonly Section[]).flatMap(({ inputs = [] }) => inputs.map((input) => (typeof input === 'string' ? { source: input } : input))));
+  form.tabs.flatMap(({ sections = [] }) =>
+    (sections as readonly Section[]).flatMap(({ inputs = [] }) =>
+      inputs.map((input) => (typeof input === 'string' ? { source: input } : input)),
+    ),
+  );
 
-const whole = await Promise.all(resources.map(async (resource): Promise<Resource> => ('load' in resource ? resource.load() : resource)));
+const whole = await Promise.all(
+  resources.map(async (resource): Promise<Resource> => ('load' in resource ? resource.load() : resource)),
+);
 
 describe.each(whole.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('has screens that the contract knows', () => {
-    const paths = [...resource.list.views.map(({ path }) => path), resource.paths.create, resource.paths.edit].filter((path) => path !== undefined);
+    const paths = [...resource.list.views.map(({ path }) => path), resource.paths.create, resource.paths.edit].filter(
+      (path) => path !== undefined,
+    );
     for (const path of paths) expect(screenOf(path.replace(':id', '1')), path).toMatchObject({ path, door: 'office' });
   });
 
@@ -51,7 +59,8 @@ describe.each(whole.map((resource) => [resource.name, resource] as const))('%s',
     for (const words of Object.values(resource.words)) {
       for (const { source } of resource.list.filters) {
         const field = resource.filterFields[source];
-        for (const choice of field?.choices ?? []) expect(words.choices?.[source]?.[choice], `${source} ${choice}`).toBeTruthy();
+        for (const choice of field?.choices ?? [])
+          expect(words.choices?.[source]?.[choice], `${source} ${choice}`).toBeTruthy();
       }
     }
   });

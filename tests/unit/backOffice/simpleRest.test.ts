@@ -34,7 +34,8 @@ beforeAll(async () => {
       const { pathname, searchParams } = new URL(url, 'http://here');
       const id = Number(/\/(\d+)$/.exec(pathname)?.[1]);
       const found = rows.find((row) => row.id === id);
-      const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+      const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
       if (id && !found) return answer(404, { code: 'not_found', message: 'Gone' });
       if (method === 'GET' && found) return answer(200, found);
       if (method === 'GET') {
@@ -44,7 +45,8 @@ beforeAll(async () => {
         return answer(200, all.slice(from, to + 1), { 'content-range': `collections ${from}-${to}/${all.length}` });
       }
       const body = text === '' ? {} : (JSON.parse(text) as Partial<Row>);
-      if (method === 'POST' && !body.name) return answer(422, { code: 'invalid', message: 'Look at the fields', errors: { name: 'Required field' } });
+      if (method === 'POST' && !body.name)
+        return answer(422, { code: 'invalid', message: 'Look at the fields', errors: { name: 'Required field' } });
       if (method === 'POST') rows.push({ id: 9, name: body.name ?? '' });
       if (method === 'PUT' && found) Object.assign(found, body);
       if (method === 'DELETE') rows = rows.filter((row) => row !== found);
@@ -61,7 +63,9 @@ beforeAll(async () => {
     onAuthFailed: () => undefined,
     wait: () => Promise.resolve(),
   });
-  const elsewhere = { getList: () => Promise.resolve({ data: [{ id: 1, name: 'ours' }], total: 1 }) } as unknown as DataProvider;
+  const elsewhere = {
+    getList: () => Promise.resolve({ data: [{ id: 1, name: 'ours' }], total: 1 }),
+  } as unknown as DataProvider;
   provider = withDialects(elsewhere, createSimpleRest(send), (resource) => resource === 'collections');
 });
 afterAll(() => void server?.close());
@@ -70,13 +74,24 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-const page = (number: number, perPage: number) => ({ pagination: { page: number, perPage }, sort: { field: 'name', order: 'DESC' as const }, filter: { active: true } });
+const page = (number: number, perPage: number) => ({
+  pagination: { page: number, perPage },
+  sort: { field: 'name', order: 'DESC' as const },
+  filter: { active: true },
+});
 
 it('reads a page of a list in its dialect, with our token', async () => {
-  expect(await provider.getList('collections', page(2, 2))).toEqual({ data: [{ id: 3, name: 'Collection 3' }], total: 3 });
+  expect(await provider.getList('collections', page(2, 2))).toEqual({
+    data: [{ id: 3, name: 'Collection 3' }],
+    total: 3,
+  });
   const asked = new URL(seen[0]?.url ?? '', 'http://here');
   expect(asked.pathname).toBe('/api/admin/collections');
-  expect(Object.fromEntries(asked.searchParams)).toEqual({ sort: '["name","DESC"]', range: '[2,3]', filter: '{"active":true}' });
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    sort: '["name","DESC"]',
+    range: '[2,3]',
+    filter: '{"active":true}',
+  });
   expect(seen[0]?.token).toBe('secret-token');
 });
 
@@ -87,7 +102,9 @@ it('reads one and many', async () => {
 
 it('creates, changes and deletes', async () => {
   expect((await provider.create('collections', { data: { name: 'Winter' } })).data).toEqual({ id: 9, name: 'Winter' });
-  expect((await provider.update('collections', { id: 1, data: { name: 'Spring' }, previousData: { id: 1 } })).data).toEqual({ id: 1, name: 'Spring' });
+  expect(
+    (await provider.update('collections', { id: 1, data: { name: 'Spring' }, previousData: { id: 1 } })).data,
+  ).toEqual({ id: 1, name: 'Spring' });
   expect((await provider.delete('collections', { id: 2 })).data).toEqual({ id: 2, name: 'Collection 2' });
   expect(rows.map(({ name }) => name)).toEqual(['Spring', 'Collection 3', 'Winter']);
 });
@@ -99,8 +116,15 @@ it('tries again where no reply came', async () => {
 });
 
 it('puts a refusal into the words and onto the fields that react-admin shows', async () => {
-  await expect(provider.create('collections', { data: {} })).rejects.toMatchObject({ status: 422, message: 'Look at the fields', body: { code: 'invalid', errors: { name: 'Required field' } } });
-  await expect(provider.getOne('collections', { id: 77 })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } });
+  await expect(provider.create('collections', { data: {} })).rejects.toMatchObject({
+    status: 422,
+    message: 'Look at the fields',
+    body: { code: 'invalid', errors: { name: 'Required field' } },
+  });
+  await expect(provider.getOne('collections', { id: 77 })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
 });
 
 it('leaves other resources to the contract’s own calls', async () => {

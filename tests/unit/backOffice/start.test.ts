@@ -23,8 +23,16 @@ describe('the step to take', () => {
 
 describe('what is told once', () => {
   it('is not asked for again: name and phone of the registration, brand and phone of the company', () => {
-    expect(givenFor('company', { fio: 'Ann Lee', phone: '61412345678' }, {})).toEqual({ legal_person: 'Ann Lee', phone: '+61412345678' });
-    expect(givenFor('store', { fio: '', phone: null }, { company })).toEqual({ company_id: 3, name: 'Sloboda', pickup: true, phone: '+61412345678' });
+    expect(givenFor('company', { fio: 'Ann Lee', phone: '61412345678' }, {})).toEqual({
+      legal_person: 'Ann Lee',
+      phone: '+61412345678',
+    });
+    expect(givenFor('store', { fio: '', phone: null }, { company })).toEqual({
+      company_id: 3,
+      name: 'Sloboda',
+      pickup: true,
+      phone: '+61412345678',
+    });
     expect(givenFor('product', { fio: '', phone: null }, { company })).toEqual({ company_id: 3 });
   });
 

@@ -6,23 +6,35 @@ const { create, update } = resources.products;
 
 describe('faultsOfForm', () => {
   it('asks for everything that creating needs, in the words of the language', () => {
-    expect(faultsOfForm(create.body!, { name: ' ', sku: null }, undefined, 'en')).toEqual({ name: 'Required field', sku: 'Required field', price: 'Required field', category_id: 'Required field' });
+    expect(faultsOfForm(create.body!, { name: ' ', sku: null }, undefined, 'en')).toEqual({
+      name: 'Required field',
+      sku: 'Required field',
+      price: 'Required field',
+      category_id: 'Required field',
+    });
     expect(faultsOfForm(create.body!, {}, undefined, 'ru')['name']).toBe('Обязательное поле');
   });
 
   it('judges only what an edit changes', () => {
     const record = { id: 1, name: '', sku: 'A-1', price: 5 };
-    expect(faultsOfForm(update.body!, { ...record, price: 1.005 }, record, 'en')).toEqual({ price: 'At most two decimals' });
+    expect(faultsOfForm(update.body!, { ...record, price: 1.005 }, record, 'en')).toEqual({
+      price: 'At most two decimals',
+    });
     expect(faultsOfForm(update.body!, record, record, 'en')).toEqual({});
   });
 
   it('says that a text is no number', () => {
-    expect(faultsOfForm(update.body!, { price: '12 apples' }, { price: 12 }, 'en')).toEqual({ price: 'Must be a number' });
+    expect(faultsOfForm(update.body!, { price: '12 apples' }, { price: 12 }, 'en')).toEqual({
+      price: 'Must be a number',
+    });
   });
 });
 
 it('names nested faults by their path', () => {
-  const errors = { name: { type: 'schema', message: 'a' }, items: [undefined, { count: { type: 'server', message: 'b' } }] };
+  const errors = {
+    name: { type: 'schema', message: 'a' },
+    items: [undefined, { count: { type: 'server', message: 'b' } }],
+  };
   expect(flatFaults(errors as never)).toEqual([
     ['name', 'a', 'schema'],
     ['items.1.count', 'b', 'server'],

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { adjustedCounts, changedProducts, formerPrice, priceNews, troubleOf, withCounts } from '#src/storefront/cart/lineState.ts';
+import {
+  adjustedCounts,
+  changedProducts,
+  formerPrice,
+  priceNews,
+  troubleOf,
+  withCounts,
+} from '#src/storefront/cart/lineState.ts';
 import { cart, cartItem } from '#tests/support/people.ts';
 
-const item = (id: number, count: number, left: number, price = 10, shown = price) => cartItem(id, { count, left, price, shown });
+const item = (id: number, count: number, left: number, price = 10, shown = price) =>
+  cartItem(id, { count, left, price, shown });
 
 describe('a line of the cart', () => {
   it('is fine while there is enough', () => {
@@ -22,20 +30,42 @@ describe('a line of the cart', () => {
 
 describe('a cart', () => {
   it('is adjusted by what is left of its lines', () => {
-    expect([...adjustedCounts([item(1, 3, 2), item(2, 1, 0), item(3, 1, 9)])]).toEqual([[1, 2], [2, 0]]);
+    expect([...adjustedCounts([item(1, 3, 2), item(2, 1, 0), item(3, 1, 9)])]).toEqual([
+      [1, 2],
+      [2, 0],
+    ]);
   });
 
   it('with other counts has other sums, and no company when nothing is left', () => {
     const filled = cart([cartItem(1, { price: 0.1 }), cartItem(2, { price: 0.2 })]);
-    expect(withCounts(filled, new Map([[1, 3]]))).toMatchObject({ order_summ: 0.5, goods_num: 4, cart_hash: filled.cart_hash });
-    expect(withCounts(filled, new Map([[1, 0], [2, 0]]))).toMatchObject({ items: [], order_summ: 0, goods_num: 0, cartCompanyId: null });
+    expect(withCounts(filled, new Map([[1, 3]]))).toMatchObject({
+      order_summ: 0.5,
+      goods_num: 4,
+      cart_hash: filled.cart_hash,
+    });
+    expect(
+      withCounts(
+        filled,
+        new Map([
+          [1, 0],
+          [2, 0],
+        ]),
+      ),
+    ).toMatchObject({ items: [], order_summ: 0, goods_num: 0, cartCompanyId: null });
   });
 });
 
 describe('what has changed since a cart was filled', () => {
   it('is told with both prices and both sums', () => {
     const items = [item(1, 2, 9, 12, 10), item(2, 1, 9, 5), item(3, 1, 9, 7.5, 8)];
-    expect(priceNews(items)).toMatchObject({ lines: [{ was: 10, now: 12 }, { was: 8, now: 7.5 }], sumWas: 33, sumNow: 36.5 });
+    expect(priceNews(items)).toMatchObject({
+      lines: [
+        { was: 10, now: 12 },
+        { was: 8, now: 7.5 },
+      ],
+      sumWas: 33,
+      sumNow: 36.5,
+    });
   });
 
   it('is nothing where prices stand, and where a line can no longer be ordered', () => {
@@ -46,7 +76,13 @@ describe('what has changed since a cart was filled', () => {
   it('is found by one look at all products: what is missing has none left', () => {
     const items = [item(1, 1, 9), item(2, 1, 9), item(3, 1, 9)];
     const [first, second] = items.map(({ product }) => product);
-    const found = new Map([[1, first!], [2, { ...second!, count: 4 }]]);
-    expect([...changedProducts(items, found)].map(([id, { count }]) => [id, count])).toEqual([[2, 4], [3, 0]]);
+    const found = new Map([
+      [1, first!],
+      [2, { ...second!, count: 4 }],
+    ]);
+    expect([...changedProducts(items, found)].map(([id, { count }]) => [id, count])).toEqual([
+      [2, 4],
+      [3, 0],
+    ]);
   });
 });

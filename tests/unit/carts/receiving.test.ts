@@ -6,13 +6,29 @@ import { receivingFaults, type StoreRow } from '#server/domains/carts/receiving.
 const hours = { from: '09:00', to: '18:00' };
 const working_time: WorkingTime = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: null, sun: null };
 const store: StoreRow = {
-  id: 5, company_id: 1, name: 'Store', en_name: null, address: 'Street', lat: null, lng: null, phone: null, time_zone: 'Europe/Moscow', pickup: true, warehouse: false,
-  archived_at: null, working_time,
-  created_at: new Date(0), updated_at: new Date(0),
+  id: 5,
+  company_id: 1,
+  name: 'Store',
+  en_name: null,
+  address: 'Street',
+  lat: null,
+  lng: null,
+  phone: null,
+  time_zone: 'Europe/Moscow',
+  pickup: true,
+  warehouse: false,
+  archived_at: null,
+  working_time,
+  created_at: new Date(0),
+  updated_at: new Date(0),
 };
 // A Friday, noon in Moscow.
 const now = new Date('2026-11-20T09:00:00Z');
-const pickup = (received_at: string | null, pickup_store_id: number | null = 5) => ({ is_pickup: true, pickup_store_id, received_at: received_at === null ? null : new Date(received_at) });
+const pickup = (received_at: string | null, pickup_store_id: number | null = 5) => ({
+  is_pickup: true,
+  pickup_store_id,
+  received_at: received_at === null ? null : new Date(received_at),
+});
 
 describe('receivingFaults', () => {
   it('finds nothing wrong with a pickup point that is open then', () => {
@@ -27,11 +43,20 @@ describe('receivingFaults', () => {
 
   it('refuses a time that has passed, with pickup or without', () => {
     expect(receivingFaults(pickup('2026-11-20T08:00:00Z'), 1, store, now)).toEqual({ receivedDateTime: 'past' });
-    expect(receivingFaults({ is_pickup: false, pickup_store_id: null, received_at: now }, 1, undefined, now)).toEqual({ receivedDateTime: 'past' });
+    expect(receivingFaults({ is_pickup: false, pickup_store_id: null, received_at: now }, 1, undefined, now)).toEqual({
+      receivedDateTime: 'past',
+    });
   });
 
   it('does not ask a store about a delivery', () => {
-    expect(receivingFaults({ is_pickup: false, pickup_store_id: null, received_at: new Date('2026-11-21T10:00:00Z') }, 1, undefined, now)).toEqual({});
+    expect(
+      receivingFaults(
+        { is_pickup: false, pickup_store_id: null, received_at: new Date('2026-11-21T10:00:00Z') },
+        1,
+        undefined,
+        now,
+      ),
+    ).toEqual({});
   });
 
   it('knows only pickup points of the goods’ own company', () => {

@@ -15,6 +15,12 @@ describe('the totals of reviews', () => {
   });
 
   it('say how many a filter finds', () => {
-    expect([foundOf(totals, {}), foundOf(totals, { stars: ['5'] }), foundOf(totals, { verified: true }), foundOf(totals, { stars: ['1', '5'], verified: true }), foundOf(totals, { stars: ['3'] })]).toEqual([8, 7, 4, 4, 0]);
+    expect([
+      foundOf(totals, {}),
+      foundOf(totals, { stars: ['5'] }),
+      foundOf(totals, { verified: true }),
+      foundOf(totals, { stars: ['1', '5'], verified: true }),
+      foundOf(totals, { stars: ['3'] }),
+    ]).toEqual([8, 7, 4, 4, 0]);
   });
 });

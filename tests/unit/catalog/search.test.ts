@@ -4,7 +4,16 @@ import { searchText } from '#server/domains/catalog/search.ts';
 
 describe('plain words', () => {
   it('are lower case, without ё and punctuation', () => {
-    expect(plainWords('  Ёлка-Зелёная, №5 (“new”) e.g./A_B ')).toEqual(['елка', 'зеленая', '5', 'new', 'e', 'g', 'a', 'b']);
+    expect(plainWords('  Ёлка-Зелёная, №5 (“new”) e.g./A_B ')).toEqual([
+      'елка',
+      'зеленая',
+      '5',
+      'new',
+      'e',
+      'g',
+      'a',
+      'b',
+    ]);
   });
 
   it('are the same however a letter is composed', () => {
@@ -23,7 +32,12 @@ describe('search text', () => {
   });
 
   it('keeps quotes and a minus before a word, and nothing else that is an operator', () => {
-    expect(searchText('"red mug" -blue')).toEqual({ whole: '"red mug" -blue', typing: null, typos: null, layout: null });
+    expect(searchText('"red mug" -blue')).toEqual({
+      whole: '"red mug" -blue',
+      typing: null,
+      typos: null,
+      layout: null,
+    });
     expect(searchText('-"red mug"')?.whole).toBe('-"red mug"');
     expect(searchText('-t-shirt')?.whole).toBe('-"t shirt"');
     expect(searchText("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
@@ -32,9 +46,13 @@ describe('search text', () => {
   it('has patterns for one typo in each word that is long enough and no number', () => {
     const typos = searchText('phone x 15')?.typos;
     expect(typos).toHaveLength(3);
-    expect(typos?.slice(1)).toEqual([{ word: 'x', neighbours: null }, { word: '15', neighbours: null }]);
+    expect(typos?.slice(1)).toEqual([
+      { word: 'x', neighbours: null },
+      { word: '15', neighbours: null },
+    ]);
     const pattern = new RegExp(`${typos![0]!.neighbours}$`);
-    for (const near of ['phone', 'phine', 'phne', 'phoone', 'pohne', 'hpone', 'phonne', 'xphone']) expect(near).toMatch(pattern);
+    for (const near of ['phone', 'phine', 'phne', 'phoone', 'pohne', 'hpone', 'phonne', 'xphone'])
+      expect(near).toMatch(pattern);
     for (const far of ['telephone', 'stone', 'phantom']) expect(far).not.toMatch(pattern);
     expect('mug').toMatch(new RegExp(searchText('mugg')!.typos![0]!.neighbours!));
     expect('ugandan').not.toMatch(new RegExp(searchText('mugg')!.typos![0]!.neighbours!));
@@ -46,7 +64,8 @@ describe('search text', () => {
   it('reads words of one alphabet on the other keyboard layout as well', () => {
     expect(searchText('yjen,er')?.layout).toEqual({ whole: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
     expect(searchText('КУВ ьгп')?.layout).toEqual({ whole: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
-    for (const typed of ['mug кружка', '15', 'mu', '"ьгп"', '-ьгп']) expect(searchText(typed)?.layout, typed).toBeNull();
+    for (const typed of ['mug кружка', '15', 'mu', '"ьгп"', '-ьгп'])
+      expect(searchText(typed)?.layout, typed).toBeNull();
   });
 
   it('looks at no more than twelve words', () => {

@@ -8,7 +8,13 @@ describe('the tree', () => {
   it('nests rows in the order in which they come', () => {
     const rows = [row(3, null), row(1, null), row(5, 3), row(4, 3), row(6, 4)];
     expect(JSON.parse(nested(rows))).toEqual([
-      { id: 3, children: [{ id: 5, children: [] }, { id: 4, children: [{ id: 6, children: [] }] }] },
+      {
+        id: 3,
+        children: [
+          { id: 5, children: [] },
+          { id: 4, children: [{ id: 6, children: [] }] },
+        ],
+      },
       { id: 1, children: [] },
     ]);
     expect(nested([])).toBe('[]');
@@ -40,15 +46,33 @@ describe('a type’s rules', () => {
   ];
 
   it('let pass what fits', () => {
-    expect(parameterFaults(rules, [{ parameter_id: 1, value: 'm' }, { parameter_id: 2, value: 0 }])).toEqual({});
+    expect(
+      parameterFaults(rules, [
+        { parameter_id: 1, value: 'm' },
+        { parameter_id: 2, value: 0 },
+      ]),
+    ).toEqual({});
   });
 
   it('name each parameter that does not', () => {
-    expect(parameterFaults(rules, [{ parameter_id: 2, value: 'wide' }, { parameter_id: 3, value: 'x' }])).toEqual({ 'parameters.1': 'required', 'parameters.2': 'number', 'parameters.3': 'not_found' });
-    expect(parameterFaults(rules, [{ parameter_id: 1, value: 'xl' }])).toEqual({ 'parameters.1': { failure: 'one_of', values: { values: 's, m' } } });
+    expect(
+      parameterFaults(rules, [
+        { parameter_id: 2, value: 'wide' },
+        { parameter_id: 3, value: 'x' },
+      ]),
+    ).toEqual({ 'parameters.1': 'required', 'parameters.2': 'number', 'parameters.3': 'not_found' });
+    expect(parameterFaults(rules, [{ parameter_id: 1, value: 'xl' }])).toEqual({
+      'parameters.1': { failure: 'one_of', values: { values: 's, m' } },
+    });
   });
 
   it('see a blank value as none and the last of two as meant', () => {
-    expect(withoutBlanks([{ parameter_id: 1, value: '' }, { parameter_id: 2, value: 1 }, { parameter_id: 2, value: 2 }])).toEqual([{ parameter_id: 2, value: 2 }]);
+    expect(
+      withoutBlanks([
+        { parameter_id: 1, value: '' },
+        { parameter_id: 2, value: 1 },
+        { parameter_id: 2, value: 2 },
+      ]),
+    ).toEqual([{ parameter_id: 2, value: 2 }]);
   });
 });

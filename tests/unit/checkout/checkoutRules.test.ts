@@ -7,8 +7,16 @@ import { faultsOf, fieldOfError } from '#src/storefront/checkout/faults.ts';
 import { problemOf } from '#src/storefront/checkout/problem.ts';
 import { addressLines } from '#src/storefront/orders/addressText.ts';
 
-const filled: CheckoutValues = { ...blankCheckout, fio: 'Ann Lee', phone: '+61 400 000 000', city: 'Perth', street: 'Main St', house: '1' };
-const cart = (price: number) => ({ items: [{ product: { id: 1, price }, count: 2, product_price: price }] }) as unknown as Cart;
+const filled: CheckoutValues = {
+  ...blankCheckout,
+  fio: 'Ann Lee',
+  phone: '+61 400 000 000',
+  city: 'Perth',
+  street: 'Main St',
+  house: '1',
+};
+const cart = (price: number) =>
+  ({ items: [{ product: { id: 1, price }, count: 2, product_price: price }] }) as unknown as Cart;
 
 describe('what the checkout finds wrong by itself', () => {
   it('finds nothing in a filled form', () => {
@@ -16,11 +24,21 @@ describe('what the checkout finds wrong by itself', () => {
   });
 
   it('asks for name, phone, city, street and house of a delivery, all at once', () => {
-    expect(faultsOf(blankCheckout)).toEqual({ fio: 'required', phone: 'required', city: 'required', street: 'required', house: 'required' });
+    expect(faultsOf(blankCheckout)).toEqual({
+      fio: 'required',
+      phone: 'required',
+      city: 'required',
+      street: 'required',
+      house: 'required',
+    });
   });
 
   it('asks for name, phone and store of a pickup, and for no street', () => {
-    expect(faultsOf({ ...blankCheckout, way: 'pickup', fio: '  ' })).toEqual({ fio: 'required', phone: 'required', store: 'required' });
+    expect(faultsOf({ ...blankCheckout, way: 'pickup', fio: '  ' })).toEqual({
+      fio: 'required',
+      phone: 'required',
+      store: 'required',
+    });
   });
 
   it.each(['call me', '123', '+', '1234567890123456', '12 34'])('takes %j for no phone', (phone) => {
@@ -57,12 +75,27 @@ describe('what stands in the way of an order', () => {
   });
 
   it('tells what is left', () => {
-    const error = new ApiError(409, { code: 'not_enough_stock', lines: [{ product_id: 1, wanted: 3, left: 1 }, { product_id: 2, wanted: 1, left: -1 }] });
-    expect(problemOf(error, cart(10))).toEqual({ kind: 'short', lines: [{ product_id: 1, left: 1 }, { product_id: 2, left: 0 }] });
+    const error = new ApiError(409, {
+      code: 'not_enough_stock',
+      lines: [
+        { product_id: 1, wanted: 3, left: 1 },
+        { product_id: 2, wanted: 1, left: -1 },
+      ],
+    });
+    expect(problemOf(error, cart(10))).toEqual({
+      kind: 'short',
+      lines: [
+        { product_id: 1, left: 1 },
+        { product_id: 2, left: 0 },
+      ],
+    });
   });
 
   it('tells what has left the storefront', () => {
-    expect(problemOf(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10))).toEqual({ kind: 'gone', lines: [{ product_id: 1, left: 0 }] });
+    expect(problemOf(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10))).toEqual({
+      kind: 'gone',
+      lines: [{ product_id: 1, left: 0 }],
+    });
   });
 
   it.each(['cart_empty', 'not_found'])('takes %s for a cart that is lost', (code) => {
@@ -88,10 +121,27 @@ describe('bonuses', () => {
 });
 
 describe('an address in lines', () => {
-  const words = { region: '', city: '', district: '', street: '', house: 'house', building: 'building', entrance: 'entrance', flat: 'flat' };
+  const words = {
+    region: '',
+    city: '',
+    district: '',
+    street: '',
+    house: 'house',
+    building: 'building',
+    entrance: 'entrance',
+    flat: 'flat',
+  };
 
   it('leaves out what is blank', () => {
-    const address = { street: 'Main St', house: '1', building: null, entrance: '', flat: '12', city: 'Perth', region: null };
+    const address = {
+      street: 'Main St',
+      house: '1',
+      building: null,
+      entrance: '',
+      flat: '12',
+      city: 'Perth',
+      region: null,
+    };
     expect(addressLines(address, words)).toEqual(['Main St, house 1, flat 12', 'Perth']);
     expect(addressLines({}, words)).toEqual([]);
   });

@@ -5,7 +5,16 @@ import { clockText, daysToChoose, hoursToday, timesOn } from '#src/storefront/ch
 import { dayAfter, momentOf, wallOf } from '#src/storefront/checkout/zonedTime.ts';
 
 const nineToFive = { from: '09:00', to: '17:00' };
-const week = (changes: Partial<WorkingTime> = {}): WorkingTime => ({ mon: nineToFive, tue: nineToFive, wed: nineToFive, thu: nineToFive, fri: nineToFive, sat: null, sun: null, ...changes });
+const week = (changes: Partial<WorkingTime> = {}): WorkingTime => ({
+  mon: nineToFive,
+  tue: nineToFive,
+  wed: nineToFive,
+  thu: nineToFive,
+  fri: nineToFive,
+  sat: null,
+  sun: null,
+  ...changes,
+});
 const store = (time_zone: string, changes: Partial<WorkingTime> = {}) => ({ time_zone, working_time: week(changes) });
 
 describe('the wall clock of a zone', () => {
@@ -51,7 +60,12 @@ describe('the times to pick up', () => {
   });
 
   it('leave out days on which it is closed, and a day that is over', () => {
-    expect(daysToChoose(store('UTC'), new Date('2026-01-09T16:45:00Z'))).toEqual(['2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15']);
+    expect(daysToChoose(store('UTC'), new Date('2026-01-09T16:45:00Z'))).toEqual([
+      '2026-01-12',
+      '2026-01-13',
+      '2026-01-14',
+      '2026-01-15',
+    ]);
     expect(timesOn(store('UTC'), '2026-01-10', monday)).toEqual([]);
   });
 
@@ -63,16 +77,41 @@ describe('the times to pick up', () => {
     expect(hoursToday(store('Pacific/Auckland', { mon: null }), new Date('2026-01-05T10:10:00Z'))).toBeNull();
   });
 
-  it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns'])('in %s are all times at which the server calls the store open, around both changes of clocks', (zone) => {
+  it.each([
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'America/St_Johns',
+  ])('in %s are all times at which the server calls the store open, around both changes of clocks', (zone) => {
     const always = { from: '00:00', to: '24:00' };
     const early = { from: '01:30', to: '04:00' };
-    const working_time: WorkingTime = { mon: early, tue: always, wed: early, thu: null, fri: early, sat: always, sun: early };
-    for (const now of ['2026-03-06T00:00:00Z', '2026-03-27T00:00:00Z', '2026-04-03T00:00:00Z', '2026-09-25T00:00:00Z', '2026-10-02T00:00:00Z', '2026-10-23T00:00:00Z', '2026-10-30T00:00:00Z']) {
+    const working_time: WorkingTime = {
+      mon: early,
+      tue: always,
+      wed: early,
+      thu: null,
+      fri: early,
+      sat: always,
+      sun: early,
+    };
+    for (const now of [
+      '2026-03-06T00:00:00Z',
+      '2026-03-27T00:00:00Z',
+      '2026-04-03T00:00:00Z',
+      '2026-09-25T00:00:00Z',
+      '2026-10-02T00:00:00Z',
+      '2026-10-23T00:00:00Z',
+      '2026-10-30T00:00:00Z',
+    ]) {
       const places = { time_zone: zone, working_time };
       for (const day of daysToChoose(places, new Date(now))) {
         const times = timesOn(places, day, new Date(now));
         expect(times.length).toBeGreaterThan(0);
-        for (const { at, text } of times) expect([at, text, isOpen(working_time, zone, new Date(at))]).toEqual([at, text, true]);
+        for (const { at, text } of times)
+          expect([at, text, isOpen(working_time, zone, new Date(at))]).toEqual([at, text, true]);
         expect(times.map(({ at }) => at)).toEqual(times.map(({ at }) => at).toSorted());
         expect(new Set(times.map(({ at }) => at)).size).toBe(times.length);
       }

@@ -3,7 +3,12 @@ import { sumState } from '#contract/rules/orderSum.ts';
 import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { order } from '#tests/support/people.ts';
 
-const payment = (status: 'none' | 'paid' | 'refund_pending' | 'refunded') => ({ can_pay: false, status, paid_at: null, refunded_at: null });
+const payment = (status: 'none' | 'paid' | 'refund_pending' | 'refunded') => ({
+  can_pay: false,
+  status,
+  paid_at: null,
+  refunded_at: null,
+});
 const wasPaid = { history: [{ to: 'paid' }] as never };
 
 it.each([
@@ -22,16 +27,23 @@ it.each([
 
 const at = '2026-01-02T10:00:00.000Z';
 const step = (to: string, changes: object | null = null, when = at) => ({ to, changes, at: when });
-const paying = (history: object[], status: Parameters<typeof payment>[0] = 'none') => order({ sum_to_pay: 48 as never, history: history as never, payment: payment(status) });
+const paying = (history: object[], status: Parameters<typeof payment>[0] = 'none') =>
+  order({ sum_to_pay: 48 as never, history: history as never, payment: payment(status) });
 
 it.each([
-  ['since it became paid first', paying([step('new'), step('paid'), step('forming'), step('paid', null, '2026-01-03T10:00:00.000Z')])],
+  [
+    'since it became paid first',
+    paying([step('new'), step('paid'), step('forming'), step('paid', null, '2026-01-03T10:00:00.000Z')]),
+  ],
   ['in cash at a counter', paying([step('paid', { payment: { from: null, to: 'cash' } })])],
   ['by hand, while a card paid too and got its money back', paying([step('paid')], 'refunded')],
 ])('knows what was paid outside the site: %s', (_, of) => expect(paidOutside(of)).toEqual({ amount: 48, since: at }));
 
 it.each([
   ['nothing was paid', paying([step('new'), step('canceled')])],
-  ['a card has paid', paying([step('paid', { payment: { from: null, to: 'card' } }), step('forming'), step('paid')], 'refunded')],
+  [
+    'a card has paid',
+    paying([step('paid', { payment: { from: null, to: 'card' } }), step('forming'), step('paid')], 'refunded'),
+  ],
   ['bonuses were enough', order({ ...wasPaid })],
 ])('finds nothing paid outside the site where %s', (_, of) => expect(paidOutside(of)).toBeNull());

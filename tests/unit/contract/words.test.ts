@@ -11,8 +11,15 @@ const auth = authLabels.en;
 
 it('calls whoever has no name a guest by number, in the reader’s language, and a registered one a user', () => {
   const nameless = { id: 37, fio: '' };
-  expect([personName(nameless, 'en'), personName(nameless, 'ru'), personName({ id: 37, fio: 'Anna' }, 'ru')]).toEqual(['Guest\u00a037', 'Гость\u00a037', 'Anna']);
-  expect([registeredName(nameless, 'en'), personName({ ...nameless, is_guest: false }, 'ru')]).toEqual(['User\u00a037', 'Пользователь\u00a037']);
+  expect([personName(nameless, 'en'), personName(nameless, 'ru'), personName({ id: 37, fio: 'Anna' }, 'ru')]).toEqual([
+    'Guest\u00a037',
+    'Гость\u00a037',
+    'Anna',
+  ]);
+  expect([registeredName(nameless, 'en'), personName({ ...nameless, is_guest: false }, 'ru')]).toEqual([
+    'User\u00a037',
+    'Пользователь\u00a037',
+  ]);
 });
 
 it.each([
@@ -37,5 +44,14 @@ it.each([
 });
 
 it('the statuses of an order are called as the specification calls them', () => {
-  expect(Object.values(orderStatusWords.en).sort()).toEqual(['Abandoned cart', 'Canceled', 'Completed', 'Formation', 'In progress', 'New', 'Paid', 'Ready to ship']);
+  expect(Object.values(orderStatusWords.en).sort()).toEqual([
+    'Abandoned cart',
+    'Canceled',
+    'Completed',
+    'Formation',
+    'In progress',
+    'New',
+    'Paid',
+    'Ready to ship',
+  ]);
 });

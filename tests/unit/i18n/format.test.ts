@@ -27,7 +27,11 @@ describe('dates', () => {
     expect(formatDate('2025-11-20T08:05:00Z', 'ru', 'dateTime', 'UTC')).toContain('2025\u00a0г.');
   });
   it('have the hour as each language writes it', () => {
-    const told = (style: 'time' | 'dateTime') => [formatDate('2025-11-20T08:05:00Z', 'en', style, 'UTC'), formatDate('2025-11-20T08:05:00Z', 'ru', style, 'UTC')].map((text) => text.replaceAll('\u00a0', ' '));
+    const told = (style: 'time' | 'dateTime') =>
+      [
+        formatDate('2025-11-20T08:05:00Z', 'en', style, 'UTC'),
+        formatDate('2025-11-20T08:05:00Z', 'ru', style, 'UTC'),
+      ].map((text) => text.replaceAll('\u00a0', ' '));
     expect(told('time')).toEqual(['8:05 AM', '08:05']);
     expect(told('dateTime')).toEqual(['Nov 20, 2025, 8:05 AM', '20 нояб. 2025 г., 08:05']);
   });
@@ -48,7 +52,13 @@ describe('dates', () => {
       [800 * day, '2 years ago', '2 года назад'],
       [-2 * 3600, 'in 2 hours', 'через 2 часа'],
     ];
-    expect(told.map(([seconds]) => [seconds, formatRelative(ago(seconds), 'en', now), formatRelative(ago(seconds), 'ru', now)])).toEqual(told);
+    expect(
+      told.map(([seconds]) => [
+        seconds,
+        formatRelative(ago(seconds), 'en', now),
+        formatRelative(ago(seconds), 'ru', now),
+      ]),
+    ).toEqual(told);
   });
 });
 

@@ -5,7 +5,10 @@ import { formatZonePlace, zonesToChoose } from '#src/i18n/zonePlace.ts';
 /** Chrome leaves the places of zones out of its data: what is called by its place alone has its English name in every language. */
 function likeChrome(cities: Readonly<Record<string, string>>): void {
   const whole = Intl.DateTimeFormat.prototype.formatToParts;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (this: Intl.DateTimeFormat, date) {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+    date,
+  ) {
     const { timeZone, timeZoneName } = this.resolvedOptions();
     const city = timeZoneName === 'longGeneric' ? cities[timeZone] : undefined;
     return city === undefined ? whole.call(this, date) : [{ type: 'timeZoneName', value: city }];
@@ -37,7 +40,15 @@ describe('a time zone', () => {
   });
 
   it('is offered in Russian without a Latin letter, and no two alike', () => {
-    likeChrome({ 'America/Godthab': 'Godthab', 'America/Punta_Arenas': 'Punta Arenas', 'America/Scoresbysund': 'Scoresbysund', 'Antarctica/Palmer': 'Palmer', 'Antarctica/Troll': 'Troll', 'Asia/Urumqi': 'Urumqi', 'Pacific/Bougainville': 'Bougainville' });
+    likeChrome({
+      'America/Godthab': 'Godthab',
+      'America/Punta_Arenas': 'Punta Arenas',
+      'America/Scoresbysund': 'Scoresbysund',
+      'Antarctica/Palmer': 'Palmer',
+      'Antarctica/Troll': 'Troll',
+      'Asia/Urumqi': 'Urumqi',
+      'Pacific/Bougainville': 'Bougainville',
+    });
     const shown = zonesToChoose('ru', null).map(([, name]) => name);
     expect(shown.length).toBeGreaterThan(400);
     expect(shown.filter((name) => /[a-z]/i.test(name))).toEqual([]);

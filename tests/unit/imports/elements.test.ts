@@ -20,11 +20,18 @@ async function read(text: string): Promise<Element[]> {
 }
 
 it('gives each element with the line it begins in', async () => {
-  expect(await read('[\n  {"a": 1},\n\n  {"b":\n 2}\n]\n')).toEqual([{ line: 2, text: '{"a": 1}' }, { line: 4, text: '{"b":\n 2}' }]);
+  expect(await read('[\n  {"a": 1},\n\n  {"b":\n 2}\n]\n')).toEqual([
+    { line: 2, text: '{"a": 1}' },
+    { line: 4, text: '{"b":\n 2}' },
+  ]);
 });
 
 it('is not misled by brackets, commas and quotes inside texts', async () => {
-  expect((await read(String.raw`[{"a":"]},\"[{"},["x,y"],5]`)).map(({ text }) => text)).toEqual([String.raw`{"a":"]},\"[{"}`, '["x,y"]', '5']);
+  expect((await read(String.raw`[{"a":"]},\"[{"},["x,y"],5]`)).map(({ text }) => text)).toEqual([
+    String.raw`{"a":"]},\"[{"}`,
+    '["x,y"]',
+    '5',
+  ]);
 });
 
 it('goes on after an element that is not JSON', async () => {
@@ -32,7 +39,10 @@ it('goes on after an element that is not JSON', async () => {
 });
 
 it('gives an unfinished last element for the caller to refuse', async () => {
-  expect(await read('[{"a":1},\n{"b":')).toEqual([{ line: 1, text: '{"a":1}' }, { line: 2, text: '{"b":' }]);
+  expect(await read('[{"a":1},\n{"b":')).toEqual([
+    { line: 1, text: '{"a":1}' },
+    { line: 2, text: '{"b":' },
+  ]);
 });
 
 it('reads elements larger than one chunk, in any script', async () => {
@@ -47,7 +57,13 @@ it('refuses what is not a list', async () => {
 
 it('understands hours that open a.m. and close p.m.', () => {
   expect(readHours('Mon: 10-9:30; Tue: 10-9; Thurs: 12-12; Sun: 11-6')).toEqual({
-    mon: { from: '10:00', to: '21:30' }, tue: { from: '10:00', to: '21:00' }, wed: null, thu: { from: '12:00', to: '24:00' }, fri: null, sat: null, sun: { from: '11:00', to: '18:00' },
+    mon: { from: '10:00', to: '21:30' },
+    tue: { from: '10:00', to: '21:00' },
+    wed: null,
+    thu: { from: '12:00', to: '24:00' },
+    fri: null,
+    sat: null,
+    sun: { from: '11:00', to: '18:00' },
   });
   expect(readHours('Mon: all day')).toBeNull();
 });

@@ -22,16 +22,25 @@ async function read(text: string) {
 it('counts the things of a list, also where the whole of it stands in one line', async () => {
   const { headers, found } = await read('[{"name":"One"},{"name":"Two","price":2},{"name":"Three"}]');
   expect(headers).toEqual(['name', 'price']);
-  expect(found).toEqual([{ line: 1, cells: ['One', ''] }, { line: 2, cells: ['Two', '2'] }, { line: 3, cells: ['Three', ''] }]);
+  expect(found).toEqual([
+    { line: 1, cells: ['One', ''] },
+    { line: 2, cells: ['Two', '2'] },
+    { line: 3, cells: ['Three', ''] },
+  ]);
 });
 
 it('writes lists of words in lines, and lists of named things as a path', async () => {
-  const { found } = await read('[{"tags":["a","b"],"path":[{"id":1,"name":"Home"},{"id":2,"name":"Tableware"}],"size":{"w":[1]}}]');
+  const { found } = await read(
+    '[{"tags":["a","b"],"path":[{"id":1,"name":"Home"},{"id":2,"name":"Tableware"}],"size":{"w":[1]}}]',
+  );
   expect(found[0]?.cells).toEqual(['a\nb', 'Home > Tableware', '{"w":[1]}']);
 });
 
 it('takes the values of a flat object for columns of their own', async () => {
   const { headers, found } = await read('[{"name":"Mall","location":{"lat":44.8,"lon":-93.2}},{"name":"Yard"}]');
   expect(headers).toEqual(['name', 'location.lat', 'location.lon']);
-  expect(found.map(({ cells }) => cells)).toEqual([['Mall', '44.8', '-93.2'], ['Yard', '', '']]);
+  expect(found.map(({ cells }) => cells)).toEqual([
+    ['Mall', '44.8', '-93.2'],
+    ['Yard', '', ''],
+  ]);
 });

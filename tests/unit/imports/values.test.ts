@@ -2,25 +2,77 @@ import { describe, expect, it } from 'vitest';
 import { readHours, writeHours } from '#server/domains/imports/hours.ts';
 import { guessMapping } from '#server/domains/imports/guess.ts';
 import { profileOf } from '#server/domains/imports/profiles.ts';
-import { agreed, booleanOf, type DecimalSign, decimalSignOf, firstOf, measureOf, numberOf, pathOf, photosOf, plainText, priceOf } from '#server/domains/imports/values.ts';
+import {
+  agreed,
+  booleanOf,
+  type DecimalSign,
+  decimalSignOf,
+  firstOf,
+  measureOf,
+  numberOf,
+  pathOf,
+  photosOf,
+  plainText,
+  priceOf,
+} from '#server/domains/imports/values.ts';
 
 describe('what people write', () => {
   it.each([
-    ['1 234,56', 1234.56], ['1,234.56', 1234.56], ['1.234,56', 1234.56], ['$12.50', 12.5], ['12,50 ₽', 12.5], ['300 руб.', 300], ['1,234', 1234], ['0,5', 0.5], ["1'000", 1000], ['1 000 000', 1_000_000], ['-3', -3], ['', ''], ['abc', 'abc'], ['1.2.3', '1.2.3'],
+    ['1 234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1.234,56', 1234.56],
+    ['$12.50', 12.5],
+    ['12,50 ₽', 12.5],
+    ['300 руб.', 300],
+    ['1,234', 1234],
+    ['0,5', 0.5],
+    ["1'000", 1000],
+    ['1 000 000', 1_000_000],
+    ['-3', -3],
+    ['', ''],
+    ['abc', 'abc'],
+    ['1.2.3', '1.2.3'],
   ])('%s as a price is %s', (text, number) => {
     expect(numberOf(text, { groups: true })).toBe(number);
   });
 
   it.each<[string[], (number | string | null)[]]>([
-    [['.5', '-.5', '₽.5', '5.'], [0.5, -0.5, 0.5, 5]],
-    [['10.999', '0.125', '12.3456', '1.500'], [10.999, 0.125, 12.3456, 1.5]],
-    [['1.500', '10.999', '20'], [null, null, 20]],
-    [['1,234', '20'], [1234, 20]],
-    [['1,234', '12.50', '10.999'], [1234, 12.5, 10.999]],
-    [['1.234', '12,50', '10,999', '1.234,56'], [1234, 12.5, 10.999, 1234.56]],
-    [['1.234', '1.234.567'], [1234, 1_234_567]],
-    [['1,234', '1.234', '12.50', '12,50'], [null, null, 12.5, 12.5]],
-    [['10.999', 'on request'], [null, 'on request']],
+    [
+      ['.5', '-.5', '₽.5', '5.'],
+      [0.5, -0.5, 0.5, 5],
+    ],
+    [
+      ['10.999', '0.125', '12.3456', '1.500'],
+      [10.999, 0.125, 12.3456, 1.5],
+    ],
+    [
+      ['1.500', '10.999', '20'],
+      [null, null, 20],
+    ],
+    [
+      ['1,234', '20'],
+      [1234, 20],
+    ],
+    [
+      ['1,234', '12.50', '10.999'],
+      [1234, 12.5, 10.999],
+    ],
+    [
+      ['1.234', '12,50', '10,999', '1.234,56'],
+      [1234, 12.5, 10.999, 1234.56],
+    ],
+    [
+      ['1.234', '1.234.567'],
+      [1234, 1_234_567],
+    ],
+    [
+      ['1,234', '1.234', '12.50', '12,50'],
+      [null, null, 12.5, 12.5],
+    ],
+    [
+      ['10.999', 'on request'],
+      [null, 'on request'],
+    ],
   ])('%j as a column of prices are %j', (cells, numbers) => {
     const decimal = cells.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null);
     expect(cells.map((cell) => priceOf(cell, decimal))).toEqual(numbers);
@@ -39,7 +91,9 @@ describe('what people write', () => {
     [['1,500', '1.500'], [], [1.5, 1.5]],
     [['1,500', '2,5', '2.5'], ['12.50'], [1.5, 2.5, 2.5]],
   ])('%j as a column of measures beside prices %j are %j', (cells, prices, numbers) => {
-    const [own, others] = [cells, prices].map((column) => column.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null));
+    const [own, others] = [cells, prices].map((column) =>
+      column.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null),
+    );
     expect(cells.map((cell) => measureOf(cell, { own: own!, prices: others! }))).toEqual(numbers);
   });
 
@@ -49,16 +103,33 @@ describe('what people write', () => {
   });
 
   it('is yes or no in both languages', () => {
-    expect(['Да', 'yes', 'TRUE', '1', 'нет', 'draft', '0', '-1', 'maybe'].map(booleanOf)).toEqual([true, true, true, true, false, false, false, false, 'maybe']);
+    expect(['Да', 'yes', 'TRUE', '1', 'нет', 'draft', '0', '-1', 'maybe'].map(booleanOf)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      'maybe',
+    ]);
   });
 
   it('in HTML is plain text with its lines', () => {
-    expect(plainText('<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul><script>x()</script>')).toBe('One & two\n• a\n• b');
+    expect(plainText('<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul><script>x()</script>')).toBe(
+      'One & two\n• a\n• b',
+    );
     expect(plainText('1 < 2 & 3 > 2')).toBe('1 < 2 & 3 > 2');
   });
 
   it('is a list of photos, a path, hours', () => {
-    expect(photosOf('https://x.example/a,b.jpg, https://x.example/c.jpg\nd.jpg|e.jpg')).toEqual(['https://x.example/a,b.jpg', 'https://x.example/c.jpg', 'd.jpg', 'e.jpg']);
+    expect(photosOf('https://x.example/a,b.jpg, https://x.example/c.jpg\nd.jpg|e.jpg')).toEqual([
+      'https://x.example/a,b.jpg',
+      'https://x.example/c.jpg',
+      'd.jpg',
+      'e.jpg',
+    ]);
     expect(pathOf('A > B>C')).toEqual(['A', 'B', 'C']);
     expect(firstOf('Clothing > Hoodies\\, warm, Sale')).toBe('Clothing > Hoodies, warm');
     const hours = readHours('пн-пт 9:00-18:00; сб 10-16')!;
@@ -97,7 +168,23 @@ describe('the mapping', () => {
   });
 
   it('takes the exact header first, each field once, and parameters by name', () => {
-    const mapping = guessMapping('products', 'plain', columns(['Product name', 'Name', 'Код', 'Price, USD', 'Вес (г)', 'Colour (parameter 7)', 'Photo 1', 'Image']), [{ id: 5, name: 'Вес', en_name: 'Weight' }, { id: 7, name: 'Цвет', en_name: null }]);
-    expect(mapping.map(({ column, field }) => [column, field])).toEqual([[1, 'name'], [2, 'sku'], [3, 'price'], [4, 'parameter:5'], [5, 'parameter:7'], [6, 'photos'], [7, 'photos']]);
+    const mapping = guessMapping(
+      'products',
+      'plain',
+      columns(['Product name', 'Name', 'Код', 'Price, USD', 'Вес (г)', 'Colour (parameter 7)', 'Photo 1', 'Image']),
+      [
+        { id: 5, name: 'Вес', en_name: 'Weight' },
+        { id: 7, name: 'Цвет', en_name: null },
+      ],
+    );
+    expect(mapping.map(({ column, field }) => [column, field])).toEqual([
+      [1, 'name'],
+      [2, 'sku'],
+      [3, 'price'],
+      [4, 'parameter:5'],
+      [5, 'parameter:7'],
+      [6, 'photos'],
+      [7, 'photos'],
+    ]);
   });
 });

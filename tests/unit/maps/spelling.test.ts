@@ -9,7 +9,7 @@ describe('a name as it is looked up', () => {
     ['Xi’an', 'xian'],
     ['  Łódź ', 'lodz'],
     ['Королёв', 'королев'],
-    ['N\'Djamena', 'ndjamena'],
+    ["N'Djamena", 'ndjamena'],
   ])('%s is %s', (name, key) => expect(plain(name)).toBe(key));
 });
 
@@ -48,7 +48,8 @@ describe('a Russian town’s Latin name', () => {
     ['Orël', 'Орёл'],
   ])('%s is written back as %s', (latin, cyrillic) => expect(inCyrillic(latin)).toBe(cyrillic));
 
-  it('stays unknown where letters stand in it that are none of that spelling', () => expect(inCyrillic('Quincy')).toBeNull());
+  it('stays unknown where letters stand in it that are none of that spelling', () =>
+    expect(inCyrillic('Quincy')).toBeNull());
 });
 
 describe('the world’s places', () => {
@@ -58,7 +59,18 @@ describe('the world’s places', () => {
     for await (const place of readPlaces()) {
       count += 1;
       missing.delete(`${place.country} ${place.name}`);
-      if (place.id === 2063523) expect(place).toEqual({ id: 2063523, name: 'Perth', ru_name: 'Перт', country: 'AU', region: 'Western Australia', ru_region: 'Западная Австралия', population: 1896548, lat: -31.95224, lng: 115.8614 });
+      if (place.id === 2063523)
+        expect(place).toEqual({
+          id: 2063523,
+          name: 'Perth',
+          ru_name: 'Перт',
+          country: 'AU',
+          region: 'Western Australia',
+          ru_region: 'Западная Австралия',
+          population: 1896548,
+          lat: -31.95224,
+          lng: 115.8614,
+        });
     }
     expect(count).toBeGreaterThan(130_000);
     expect([...missing]).toEqual([]);

@@ -4,7 +4,12 @@ import { addressFaults, keptAddress } from '#server/domains/orders/address.ts';
 import { planEdit, type EditableItem, type OrderState } from '#server/domains/orders/edit.ts';
 import { bonusesFor, orderTotals, settleBonuses } from '#server/domains/orders/totals.ts';
 
-const item = (product_id: number, count: number, price = 1000): EditableItem => ({ product_id, name: `P${product_id}`, price, count });
+const item = (product_id: number, count: number, price = 1000): EditableItem => ({
+  product_id,
+  name: `P${product_id}`,
+  price,
+  count,
+});
 const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.product_id, one]));
 const order: OrderState = {
   status: 'new',
@@ -20,7 +25,15 @@ const order: OrderState = {
 
 describe('planEdit', () => {
   it('finds nothing to change where an edit says what is there', () => {
-    const edit = { status: 'new' as const, address: { fio: 'Anna Smith', phone: '+1 (555) 0100' }, delivery_at: '2026-11-20T11:00:00+01:00', items: [{ product_id: 2, count: 1 }, { product_id: 1, count: 2 }] };
+    const edit = {
+      status: 'new' as const,
+      address: { fio: 'Anna Smith', phone: '+1 (555) 0100' },
+      delivery_at: '2026-11-20T11:00:00+01:00',
+      items: [
+        { product_id: 2, count: 1 },
+        { product_id: 1, count: 2 },
+      ],
+    };
     const plan = planEdit(order, edit);
     expect(plan.changes).toEqual({});
     expect(plan.items).toEqual([]);
@@ -29,13 +42,21 @@ describe('planEdit', () => {
 
   it('names every field that changes, with both its values', () => {
     const { changes, after } = planEdit(order, { address: { city: ' Sydney ', comment: '' }, delivery_at: null });
-    expect(changes).toEqual({ 'address.city': { from: 'Perth', to: 'Sydney' }, delivery_at: { from: '2026-11-20T10:00:00.000Z', to: null } });
+    expect(changes).toEqual({
+      'address.city': { from: 'Perth', to: 'Sydney' },
+      delivery_at: { from: '2026-11-20T10:00:00.000Z', to: null },
+    });
     expect(after.address).toMatchObject({ fio: 'Anna Smith', city: 'Sydney', comment: null });
     expect(after.delivery_at).toBeNull();
   });
 
   it('raises, lowers, drops and adds lines, at the prices they were ordered for', () => {
-    const edit = { items: [{ product_id: 1, count: 5 }, { product_id: 3, count: 2 }] };
+    const edit = {
+      items: [
+        { product_id: 1, count: 5 },
+        { product_id: 3, count: 2 },
+      ],
+    };
     const { items, after, changes } = planEdit(order, edit, { products: known(item(3, 0, 250), item(1, 0, 9999)) });
     expect(items).toEqual([
       { product_id: 1, name: 'P1', from: 2, to: 5 },
@@ -47,30 +68,52 @@ describe('planEdit', () => {
   });
 
   it('returns the bonuses that a smaller sum no longer takes', () => {
-    const { after, excess, changes } = planEdit({ ...order, bonuses_spent: asMinor(2400) }, { items: [{ product_id: 1, count: 1 }] });
+    const { after, excess, changes } = planEdit(
+      { ...order, bonuses_spent: asMinor(2400) },
+      { items: [{ product_id: 1, count: 1 }] },
+    );
     expect(after).toMatchObject({ order_sum: 1000, bonuses_spent: 1000 });
     expect(excess).toBe(1400);
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
   });
 
   it('says what a cancellation gives back', () => {
-    expect(planEdit({ ...order, bonuses_spent: asMinor(500) }, { status: 'canceled' }).changes).toEqual({ bonuses_returned: { from: 0, to: 5 } });
+    expect(planEdit({ ...order, bonuses_spent: asMinor(500) }, { status: 'canceled' }).changes).toEqual({
+      bonuses_returned: { from: 0, to: 5 },
+    });
     expect(planEdit(order, { status: 'canceled' }).changes).toEqual({});
   });
 
   it('tells from where to where the goods are taken; what is delivered has no store', () => {
-    const [harbour, station] = [{ id: 1, name: 'Гавань', en_name: 'Harbour' }, { id: 2, name: 'Вокзал', en_name: 'Station' }];
+    const [harbour, station] = [
+      { id: 1, name: 'Гавань', en_name: 'Harbour' },
+      { id: 2, name: 'Вокзал', en_name: 'Station' },
+    ];
     const picked: OrderState = { ...order, is_pickup: true, store: harbour };
-    expect(planEdit(picked, { pickupStore: 2 }, { store: station })).toMatchObject({ after: { is_pickup: true, store: station }, changes: { pickupStore: { from: harbour, to: station } } });
-    expect(planEdit(picked, { isPickup: false }).changes).toEqual({ isPickup: { from: true, to: false }, pickupStore: { from: harbour, to: null } });
-    expect(planEdit(order, { isPickup: true, pickupStore: 2 }, { store: station }).changes).toEqual({ isPickup: { from: false, to: true }, pickupStore: { from: null, to: station } });
+    expect(planEdit(picked, { pickupStore: 2 }, { store: station })).toMatchObject({
+      after: { is_pickup: true, store: station },
+      changes: { pickupStore: { from: harbour, to: station } },
+    });
+    expect(planEdit(picked, { isPickup: false }).changes).toEqual({
+      isPickup: { from: true, to: false },
+      pickupStore: { from: harbour, to: null },
+    });
+    expect(planEdit(order, { isPickup: true, pickupStore: 2 }, { store: station }).changes).toEqual({
+      isPickup: { from: false, to: true },
+      pickupStore: { from: null, to: station },
+    });
     expect(planEdit(picked, { isPickup: true, pickupStore: 1 }, { store: harbour }).changes).toEqual({});
   });
 });
 
 describe('sums', () => {
   it('counts goods and money', () => {
-    expect(orderTotals([{ price: 1999, count: 3 }, { price: 1, count: 1 }])).toEqual({ product_amount: 4, order_sum: 5998 });
+    expect(
+      orderTotals([
+        { price: 1999, count: 3 },
+        { price: 1, count: 1 },
+      ]),
+    ).toEqual({ product_amount: 4, order_sum: 5998 });
   });
 
   it('pays with all bonuses there are, up to the sum', () => {
@@ -87,7 +130,11 @@ describe('sums', () => {
 
 describe('an address', () => {
   it('needs recipient, phone, city, street and house for a delivery', () => {
-    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({ 'address.city': 'required', 'address.street': 'required', 'address.house': 'required' });
+    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({
+      'address.city': 'required',
+      'address.street': 'required',
+      'address.house': 'required',
+    });
   });
 
   it('needs recipient and phone alone for a pickup', () => {

@@ -3,9 +3,22 @@ import type { WorkingTime } from '#contract/stores.ts';
 import { isOpen, opensAt } from '#server/domains/stores/hours.ts';
 
 const closed: WorkingTime = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
-const office: WorkingTime = { ...closed, mon: { from: '09:00', to: '18:00' }, tue: { from: '09:00', to: '18:00' }, fri: { from: '09:00', to: '24:00' } };
+const office: WorkingTime = {
+  ...closed,
+  mon: { from: '09:00', to: '18:00' },
+  tue: { from: '09:00', to: '18:00' },
+  fri: { from: '09:00', to: '24:00' },
+};
 const always = { from: '00:00', to: '24:00' };
-const roundTheClock: WorkingTime = { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always };
+const roundTheClock: WorkingTime = {
+  mon: always,
+  tue: always,
+  wed: always,
+  thu: always,
+  fri: always,
+  sat: always,
+  sun: always,
+};
 const moscow = 'Europe/Moscow';
 const berlin = 'Europe/Berlin';
 const at = (iso: string): Date => new Date(iso);

@@ -3,15 +3,25 @@ import type { OrderItem } from '#contract/orders.ts';
 import { linesOf, outcomeOf } from '#src/storefront/orders/orderAgain.ts';
 import { ordersPath, readOrdersView } from '#src/storefront/orders/ordersUrl.ts';
 
-const item = (id: number, product_id: number, count: number) => ({ id, product_id, count, name: `Product ${product_id}` }) as OrderItem;
+const item = (id: number, product_id: number, count: number) =>
+  ({ id, product_id, count, name: `Product ${product_id}` }) as OrderItem;
 
 describe('ordering again', () => {
   it('asks for a product once, however many lines it stood in', () => {
-    expect(linesOf([item(1, 5, 2), item(2, 6, 1), item(3, 5, 3)])).toEqual([{ product_id: 5, count: 5 }, { product_id: 6, count: 1 }]);
+    expect(linesOf([item(1, 5, 2), item(2, 6, 1), item(3, 5, 3)])).toEqual([
+      { product_id: 5, count: 5 },
+      { product_id: 6, count: 1 },
+    ]);
   });
 
   it('names what could not be added, with the reason', () => {
-    const outcome = outcomeOf([item(1, 5, 2), item(2, 6, 4)], { merged: [{ product_id: 5, count: 2 }, { product_id: 6, count: 1 }], left: [{ product_id: 6, count: 3, reason: 'not_enough_stock' }] });
+    const outcome = outcomeOf([item(1, 5, 2), item(2, 6, 4)], {
+      merged: [
+        { product_id: 5, count: 2 },
+        { product_id: 6, count: 1 },
+      ],
+      left: [{ product_id: 6, count: 3, reason: 'not_enough_stock' }],
+    });
     expect(outcome).toMatchObject({ added: 3, left: [{ item: { id: 2 }, count: 3, reason: 'not_enough_stock' }] });
   });
 });

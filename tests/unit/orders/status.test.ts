@@ -25,7 +25,8 @@ describe('the life of an order', () => {
   });
 
   it('lets a buyer cancel a new order and do nothing else', () => {
-    for (const from of orderStatuses) expect(allowedStatuses(from, 'buyer')).toEqual(from === 'new' ? ['canceled'] : []);
+    for (const from of orderStatuses)
+      expect(allowedStatuses(from, 'buyer')).toEqual(from === 'new' ? ['canceled'] : []);
   });
 
   it('holds goods until the order is completed or canceled', () => {

@@ -33,7 +33,10 @@ describe('a card', () => {
   });
 
   it.each([
-    [{ number: '', expiry: '', cvc: '' }, { number: 'required', expiry: 'required', cvc: 'required' }],
+    [
+      { number: '', expiry: '', cvc: '' },
+      { number: 'required', expiry: 'required', cvc: 'required' },
+    ],
     [{ ...good, number: '4242 4242 4242 4241' }, { number: 'number' }],
     [{ ...good, number: '4012 8888 8888 1881' }, { number: 'notTest' }],
     [{ ...good, expiry: '13 / 30' }, { expiry: 'expiry' }],

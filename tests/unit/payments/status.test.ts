@@ -5,8 +5,20 @@ import { declineReason } from '#server/domains/payments/declines.ts';
 import { nextStep } from '#server/domains/payments/status.ts';
 import type { Intent } from '#server/gateways/index.ts';
 
-const intent = (values: Partial<Intent>): Intent => ({ id: 'pi_1', client_secret: 's', status: 'unpaid', amount: 100, currency: 'USD', reference: null, payment_method_id: null, failure_code: null, refund: 'none', ...values });
-const next = (status: PaymentStatus, values: Partial<Intent>) => nextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
+const intent = (values: Partial<Intent>): Intent => ({
+  id: 'pi_1',
+  client_secret: 's',
+  status: 'unpaid',
+  amount: 100,
+  currency: 'USD',
+  reference: null,
+  payment_method_id: null,
+  failure_code: null,
+  refund: 'none',
+  ...values,
+});
+const next = (status: PaymentStatus, values: Partial<Intent>) =>
+  nextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
 const paid = { status: 'succeeded' as const };
 
 describe('a payment', () => {
@@ -38,14 +50,27 @@ describe('a payment', () => {
 
   it('is never brought back from taken money by what an old message says', () => {
     for (const status of ['succeeded', 'refund_pending', 'refunded'] as const) {
-      for (const told of ['unpaid', 'requires_action', 'processing', 'canceled'] as const) expect(next(status, { status: told, failure_code: 'x' })).toBeNull();
+      for (const told of ['unpaid', 'requires_action', 'processing', 'canceled'] as const)
+        expect(next(status, { status: told, failure_code: 'x' })).toBeNull();
     }
   });
 });
 
 describe('the reason of a decline', () => {
   it('is told in both languages, and no more than a decline where the card may be stolen', () => {
-    expect([declineReason('insufficient_funds', 'en'), declineReason('insufficient_funds', 'ru')]).toEqual(['There is not enough money on the card', 'На карте недостаточно денег']);
-    for (const code of ['stolen_card', 'lost_card', 'fraudulent', 'pickup_card', null, 'constructor', 'a code of tomorrow']) expect(declineReason(code, 'en')).toBe('The bank declined the card. Try another one or ask your bank');
+    expect([declineReason('insufficient_funds', 'en'), declineReason('insufficient_funds', 'ru')]).toEqual([
+      'There is not enough money on the card',
+      'На карте недостаточно денег',
+    ]);
+    for (const code of [
+      'stolen_card',
+      'lost_card',
+      'fraudulent',
+      'pickup_card',
+      null,
+      'constructor',
+      'a code of tomorrow',
+    ])
+      expect(declineReason(code, 'en')).toBe('The bank declined the card. Try another one or ask your bank');
   });
 });

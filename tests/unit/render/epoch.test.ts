@@ -6,7 +6,8 @@ import { watchWrites } from '#server/render/epoch.ts';
 function setUp() {
   const app = Fastify();
   let status = 200;
-  for (const url of ['/api/shop/product/:id', '/api/shop/products', '/api/shop/cart/add_product', '/api/document']) app.post(url, (_request, reply) => reply.code(status).send({}));
+  for (const url of ['/api/shop/product/:id', '/api/shop/products', '/api/shop/cart/add_product', '/api/document'])
+    app.post(url, (_request, reply) => reply.code(status).send({}));
   app.put('/api/document/:id/edit', () => ({}));
   app.get('/api/shop/product/:id', () => ({}));
   let told = 0;

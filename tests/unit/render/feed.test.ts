@@ -19,7 +19,14 @@ const publication = {
 
 const app = Fastify();
 const asked: string[] = [];
-serveFeeds(app, { publicUrl, epoch: () => asked.length, send: async ({ url }) => (asked.push(url), { status: 200, body: { page: 1, per_page: 30, total: 1, data: url.includes('language=ru') ? [] : [publication] } }) });
+serveFeeds(app, {
+  publicUrl,
+  epoch: () => asked.length,
+  send: async ({ url }) => (
+    asked.push(url),
+    { status: 200, body: { page: 1, per_page: 30, total: 1, data: url.includes('language=ru') ? [] : [publication] } }
+  ),
+});
 afterAll(() => app.close());
 
 /** What stands in the elements, whatever was escaped how. */
@@ -46,7 +53,9 @@ it('is RSS that any reader can parse, whatever people wrote', async () => {
   const words = wordsOf(body);
   expect(words['title']).toContain('Peas & <b>beans</b> ]]&gt; end');
   expect(words['link']).toContain(`${publicUrl}/blog/view/5`);
-  expect(words['content:encoded']).toEqual([`<p>a ]]&gt; b</p><img src="${publicUrl}/media/abc/960.webp" alt="&quot;" /><a href="${publicUrl}/blog/all">all</a>`]);
+  expect(words['content:encoded']).toEqual([
+    `<p>a ]]&gt; b</p><img src="${publicUrl}/media/abc/960.webp" alt="&quot;" /><a href="${publicUrl}/blog/all">all</a>`,
+  ]);
   expect(words['script']).toBeUndefined();
 });
 

@@ -1,27 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { dataBlock, fillTemplate, headOf } from '#server/render/html.ts';
 
-const page = (head: Parameters<typeof headOf>[0]['head'], locale: 'en' | 'ru' = 'en') => headOf({ head, locale, styles: '' }, 'https://shop.example', []);
+const page = (head: Parameters<typeof headOf>[0]['head'], locale: 'en' | 'ru' = 'en') =>
+  headOf({ head, locale, styles: '' }, 'https://shop.example', []);
 
 describe('a data block', () => {
   it('can’t be ended from within', () => {
     const block = dataBlock('x', { name: '</script><script>alert(1)</script><!--' });
     expect(block.match(/<\/script>/g)).toHaveLength(1);
     expect(block).not.toContain('<!--');
-    expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({ name: '</script><script>alert(1)</script><!--' });
+    expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({
+      name: '</script><script>alert(1)</script><!--',
+    });
   });
 });
 
 describe('a template', () => {
   it('takes texts with replacement patterns as they are', () => {
-    const filled = fillTemplate('<html lang="en"><!--head--><!--app--><!--data-->', { lang: 'ru', head: '$&', app: '$`', data: "$'" });
+    const filled = fillTemplate('<html lang="en"><!--head--><!--app--><!--data-->', {
+      lang: 'ru',
+      head: '$&',
+      app: '$`',
+      data: "$'",
+    });
     expect(filled).toBe(`<html lang="ru">$&$\`$'`);
   });
 });
 
 describe('the head', () => {
   it('escapes what people wrote', () => {
-    expect(page({ title: '"><script>x</script>', description: 'a & b "c"' })).toContain('<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>');
+    expect(page({ title: '"><script>x</script>', description: 'a & b "c"' })).toContain(
+      '<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>',
+    );
     expect(page({ title: 'x', description: 'a & b "c"' })).toContain('content="a &amp; b &quot;c&quot;"');
   });
 
@@ -39,13 +49,31 @@ describe('the head', () => {
   });
 
   it('makes picture addresses absolute', () => {
-    expect(page({ title: 'x', image: '/media/a/480.webp' })).toContain('content="https://shop.example/media/a/480.webp"');
+    expect(page({ title: 'x', image: '/media/a/480.webp' })).toContain(
+      'content="https://shop.example/media/a/480.webp"',
+    );
   });
 
   it('makes the addresses of schema.org data whole, and no other text', () => {
-    const head = page({ title: 'x', jsonLd: [{ '@type': 'Product', name: '/not an address', image: ['/media/a/1600.webp'], offers: { url: '/products/view/1' } }] });
+    const head = page({
+      title: 'x',
+      jsonLd: [
+        {
+          '@type': 'Product',
+          name: '/not an address',
+          image: ['/media/a/1600.webp'],
+          offers: { url: '/products/view/1' },
+        },
+      ],
+    });
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '';
-    expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@type': 'Product', name: '/not an address', image: ['https://shop.example/media/a/1600.webp'], offers: { url: 'https://shop.example/products/view/1' } });
+    expect(JSON.parse(block)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: '/not an address',
+      image: ['https://shop.example/media/a/1600.webp'],
+      offers: { url: 'https://shop.example/products/view/1' },
+    });
     expect(head).toContain('<meta property="og:type" content="product">');
   });
 });

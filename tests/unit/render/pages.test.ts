@@ -33,18 +33,46 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
       rendered.push(pathname + search);
       await render?.();
       await send({ method: 'GET', url: '/api/goods' }, 'en');
-      return { status: pathname.includes('/error/') ? 404 : 200, locale: 'en', head: { title: 'T' }, styles: '', html: `page ${pathname}${search} ${'x'.repeat(2000)}`, transfer: {}, sources: [] };
+      return {
+        status: pathname.includes('/error/') ? 404 : 200,
+        locale: 'en',
+        head: { title: 'T' },
+        styles: '',
+        html: `page ${pathname}${search} ${'x'.repeat(2000)}`,
+        transfer: {},
+        sources: [],
+      };
     },
     renderShell: () => ({ html: 'outline', styles: '' }),
     sourceOf: () => 'cart',
     officeStyle: '<style>ground</style>',
   } as unknown as Entry;
-  const site: Site = { entry: async () => entry, template: async (door) => `<html lang="en">${door}<!--head--><!--app--><!--data--></html>`, preloads: () => [] };
+  const site: Site = {
+    entry: async () => entry,
+    template: async (door) => `<html lang="en">${door}<!--head--><!--app--><!--data--></html>`,
+    preloads: () => [],
+  };
   const app = Fastify();
   apps.push(app);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'no_route' }));
-  await renderStorefront(app, { root: '/nowhere', send: async (_request, _locale, channel) => (askedBy.push(channel), { status: 200, body: {} }), publicUrl: 'http://own.example', currency: 'USD', mapTiles: null, epoch, isProduction: false }, site);
-  return { rendered, askedBy, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
+  await renderStorefront(
+    app,
+    {
+      root: '/nowhere',
+      send: async (_request, _locale, channel) => (askedBy.push(channel), { status: 200, body: {} }),
+      publicUrl: 'http://own.example',
+      currency: 'USD',
+      mapTiles: null,
+      epoch,
+      isProduction: false,
+    },
+    site,
+  );
+  return {
+    rendered,
+    askedBy,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+  };
 }
 
 describe('the doors', () => {
@@ -105,13 +133,22 @@ describe('rendered pages', () => {
 
   it('are one for the site and one for the installed app, which says so by a cookie; that one is kept by no shared cache', async () => {
     const { get, rendered, askedBy } = await openPages();
-    const [site, app] = [await get('/products/catalog', { cookie: 'theme=x; not_sales_channel=app' }), await get('/products/catalog', { cookie: 'theme=x; sales_channel=app' })];
+    const [site, app] = [
+      await get('/products/catalog', { cookie: 'theme=x; not_sales_channel=app' }),
+      await get('/products/catalog', { cookie: 'theme=x; sales_channel=app' }),
+    ];
     await get('/products/catalog');
     await get('/products/catalog', { cookie: 'sales_channel=app' });
     expect([rendered.length, askedBy]).toEqual([2, ['site', 'app']]);
     expect([site, app].map(({ body }) => /data-channel="(\w+)"/.exec(body)?.[1])).toEqual(['site', 'app']);
-    expect([site, app].map(({ headers }) => headers['cache-control'])).toEqual(['public, max-age=0, must-revalidate', 'no-cache']);
-    expect((await get('/products/catalog', { cookie: 'sales_channel=app', 'if-none-match': String(site.headers.etag) })).statusCode).toBe(200);
+    expect([site, app].map(({ headers }) => headers['cache-control'])).toEqual([
+      'public, max-age=0, must-revalidate',
+      'no-cache',
+    ]);
+    expect(
+      (await get('/products/catalog', { cookie: 'sales_channel=app', 'if-none-match': String(site.headers.etag) }))
+        .statusCode,
+    ).toBe(200);
   });
 
   it('are not sent again to who has them', async () => {
@@ -135,16 +172,24 @@ describe('rendered pages', () => {
 describe('a failure', () => {
   it('of the API is 503, tries again by itself and is not kept', async () => {
     let isAway = true;
-    const { get } = await openPages({ render: async () => (isAway ? Promise.reject(new ApiError(503, { message: 'secret reason' })) : undefined) });
+    const { get } = await openPages({
+      render: async () => (isAway ? Promise.reject(new ApiError(503, { message: 'secret reason' })) : undefined),
+    });
     const answer = await get('/products/catalog');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '3', 'no-store']);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '3',
+      'no-store',
+    ]);
     expect(answer.body).not.toContain('secret');
     isAway = false;
     expect((await get('/products/catalog')).statusCode).toBe(200);
   });
 
   it('of the rendering says nothing of its reason, in the reader’s language', async () => {
-    const { get } = await openPages({ render: async () => Promise.reject(new TypeError('x is not a function at /srv/secret.ts')) });
+    const { get } = await openPages({
+      render: async () => Promise.reject(new TypeError('x is not a function at /srv/secret.ts')),
+    });
     const answer = await get('/ru/products/catalog');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('Мы скоро вернёмся');

@@ -23,17 +23,63 @@ const product = (id: number) => ({
   created_at: stamp,
   updated_at: stamp,
 });
-const collection = (id: number) => ({ ...named(id, `Подборка ${id}`, `Collection ${id}`), description: 'О ней', en_description: 'About it', picture: null, ends_at: id === 1 ? stamp : null });
-const category = { ...named(1, 'Посуда', 'Tableware'), description: null, en_description: null, active: true, parent: null, position: 0, products_count: 2, updated_at: stamp };
+const collection = (id: number) => ({
+  ...named(id, `Подборка ${id}`, `Collection ${id}`),
+  description: 'О ней',
+  en_description: 'About it',
+  picture: null,
+  ends_at: id === 1 ? stamp : null,
+});
+const category = {
+  ...named(1, 'Посуда', 'Tableware'),
+  description: null,
+  en_description: null,
+  active: true,
+  parent: null,
+  position: 0,
+  products_count: 2,
+  updated_at: stamp,
+};
 
 const hours = { from: '09:00', to: '24:00' };
-const store = { company_id: 1, ...named(4, 'На Тверской', 'On Tverskaya'), location: { address: 'Tverskaya 1', lat: 55.7, lng: 37.6 }, phone: null, time_zone: 'Europe/Moscow', pickup: true, warehouse: false, working_time: { mon: hours, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, is_open: true, opens_at: null, updated_at: stamp };
-const company = { id: 1, brand: 'Полден', phone: '+74951234567', site: 'https://polden.example', logo: null, rating: 4.25, reviews_count: 3, products_count: 2 };
+const store = {
+  company_id: 1,
+  ...named(4, 'На Тверской', 'On Tverskaya'),
+  location: { address: 'Tverskaya 1', lat: 55.7, lng: 37.6 },
+  phone: null,
+  time_zone: 'Europe/Moscow',
+  pickup: true,
+  warehouse: false,
+  working_time: { mon: hours, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null },
+  is_open: true,
+  opens_at: null,
+  updated_at: stamp,
+};
+const company = {
+  id: 1,
+  brand: 'Полден',
+  phone: '+74951234567',
+  site: 'https://polden.example',
+  logo: null,
+  rating: 4.25,
+  reviews_count: 3,
+  products_count: 2,
+};
 
 /** An API of two products, one category and one company with a store; everything else does not exist. */
 async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
-  if (url === '/api/shop/collections') return { status: 200, body: { data: [collection(1), collection(2), collection(3)].map((one) => ({ ...one, total: 2, products: [product(1), product(2)] })) } };
+  if (url === '/api/shop/collections')
+    return {
+      status: 200,
+      body: {
+        data: [collection(1), collection(2), collection(3)].map((one) => ({
+          ...one,
+          total: 2,
+          products: [product(1), product(2)],
+        })),
+      },
+    };
   if (url.startsWith('/api/shop/collection/1/products')) return list([product(1), product(2)]);
   if (url === '/api/shop/collection/1') return { status: 200, body: collection(1) };
   if (url.startsWith('/api/shop/products')) return list([product(1), product(2)]);
@@ -74,14 +120,29 @@ describe('the rendered catalog', () => {
   it('tells search engines how it is searched and which products it shows', async () => {
     const { head } = await render('/ru/products/catalog', '', options);
     expect(head.jsonLd).toMatchObject([
-      { '@type': 'WebSite', name: 'Ярмарка', potentialAction: { target: { urlTemplate: '/ru/products/catalog?q={search_term_string}' } } },
-      { '@type': 'ItemList', itemListElement: [{ position: 1, name: 'Чашка 1', url: '/ru/products/view/1' }, { position: 2 }] },
+      {
+        '@type': 'WebSite',
+        name: 'Ярмарка',
+        potentialAction: { target: { urlTemplate: '/ru/products/catalog?q={search_term_string}' } },
+      },
+      {
+        '@type': 'ItemList',
+        itemListElement: [{ position: 1, name: 'Чашка 1', url: '/ru/products/view/1' }, { position: 2 }],
+      },
     ]);
   });
 
   it('says where nothing has the words that were searched for, and what is shown comes nearest', async () => {
-    const mistyped = { ...options, send: async (request: ClientRequest) => { const { status, body } = await send(request); return { status, body: { ...(body as object), is_mistyped: true } }; } };
-    expect((await render('/ru/products/catalog', '?q=xfirf', mistyped)).html).toContain('«xfirf» нет: вот самое похожее.');
+    const mistyped = {
+      ...options,
+      send: async (request: ClientRequest) => {
+        const { status, body } = await send(request);
+        return { status, body: { ...(body as object), is_mistyped: true } };
+      },
+    };
+    expect((await render('/ru/products/catalog', '?q=xfirf', mistyped)).html).toContain(
+      '«xfirf» нет: вот самое похожее.',
+    );
     expect((await render('/products/catalog', '?q=mug', options)).html).not.toContain('this comes nearest');
   });
 
@@ -101,12 +162,19 @@ describe('rendered collections', () => {
 
   it('are left out where something is looked for, on other pages and in categories', async () => {
     const asked: string[] = [];
-    for (const search of ['?q=mug', '?page=2', '?price_from=5']) await render('/products/catalog', search, { ...options, send: (request) => (asked.push(request.url), send(request)) });
+    for (const search of ['?q=mug', '?page=2', '?price_from=5'])
+      await render('/products/catalog', search, {
+        ...options,
+        send: (request) => (asked.push(request.url), send(request)),
+      });
     expect(asked.filter((url) => url.includes('collections'))).toEqual([]);
   });
 
   it('leave the front page whole where they can’t be had', async () => {
-    const { status, html } = await render('/products/catalog', '', { ...options, send: async (request) => (request.url === '/api/shop/collections' ? { status: 503, body: {} } : send(request)) });
+    const { status, html } = await render('/products/catalog', '', {
+      ...options,
+      send: async (request) => (request.url === '/api/shop/collections' ? { status: 503, body: {} } : send(request)),
+    });
     expect(status).toBe(200);
     expect(html).toContain('Mug 2');
   });
@@ -116,14 +184,28 @@ describe('rendered collections', () => {
     expect(status).toBe(200);
     expect(html).toContain('О ней');
     expect(html).toContain('До 1 нояб. 2026');
-    expect(head).toMatchObject({ title: 'Подборка 1 — Ярмарка', canonical: '/collections/view/1', jsonLd: [{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList', name: 'Подборка 1', itemListElement: [{ url: '/ru/products/view/1' }, {}] }] });
+    expect(head).toMatchObject({
+      title: 'Подборка 1 — Ярмарка',
+      canonical: '/collections/view/1',
+      jsonLd: [
+        { '@type': 'BreadcrumbList' },
+        { '@type': 'ItemList', name: 'Подборка 1', itemListElement: [{ url: '/ru/products/view/1' }, {}] },
+      ],
+    });
   });
 });
 
 describe('the rendered product', () => {
   it('tells search engines what it is', async () => {
     const { head } = await render('/products/view/1', '', options);
-    expect(head).toMatchObject({ title: 'Mug 1 — Yarmarka', canonical: '/products/view/1', jsonLd: [{ '@type': 'Product', sku: 'M-1', offers: { price: '12.50', priceCurrency: 'USD', url: '/products/view/1' } }, { '@type': 'BreadcrumbList' }] });
+    expect(head).toMatchObject({
+      title: 'Mug 1 — Yarmarka',
+      canonical: '/products/view/1',
+      jsonLd: [
+        { '@type': 'Product', sku: 'M-1', offers: { price: '12.50', priceCurrency: 'USD', url: '/products/view/1' } },
+        { '@type': 'BreadcrumbList' },
+      ],
+    });
   });
 
   it('is a page even where a part of it can’t be loaded', async () => {
@@ -134,7 +216,14 @@ describe('the rendered product', () => {
 });
 
 describe('what does not exist', () => {
-  it.each(['/products/view/99', '/products/catalog/99', '/products/view/none', '/collections/view/99', '/document/read/nothing', '/error/error-v1'])('at %s is 404 and says so', async (path) => {
+  it.each([
+    '/products/view/99',
+    '/products/catalog/99',
+    '/products/view/none',
+    '/collections/view/99',
+    '/document/read/nothing',
+    '/error/error-v1',
+  ])('at %s is 404 and says so', async (path) => {
     const { status, html, head } = await render(path, '', options);
     expect(status).toBe(404);
     expect(html).toContain('The page you are looking for does not exist.');
@@ -151,7 +240,12 @@ describe('a broken API', () => {
 
 describe('an address', () => {
   it('is read in one spelling', async () => {
-    expect(await readAddress('/ru/products/catalog', '?utm_source=x&page=2&price_from=0')).toEqual({ locale: 'ru', path: '/products/catalog', search: '?page=2', isKnown: true });
+    expect(await readAddress('/ru/products/catalog', '?utm_source=x&page=2&price_from=0')).toEqual({
+      locale: 'ru',
+      path: '/products/catalog',
+      search: '?page=2',
+      isKnown: true,
+    });
     expect(await readAddress('/nowhere', '?page=2')).toMatchObject({ search: '', isKnown: false });
   });
 });
@@ -160,7 +254,18 @@ describe('the rendered page of a company', () => {
   it('shows who it is, what it sells and where it is open, in the language of its address', async () => {
     const { status, html, head } = await render('/ru/companies/view/1', '?utm=x', options);
     expect(status).toBe(200);
-    for (const part of ['Полден', '4,25', '3 отзыва', '2 товара', '1 пункт выдачи, сейчас открыто', 'Чашка 2', 'На Тверской', 'Сейчас открыто', 'polden.example']) expect(html).toContain(part);
+    for (const part of [
+      'Полден',
+      '4,25',
+      '3 отзыва',
+      '2 товара',
+      '1 пункт выдачи, сейчас открыто',
+      'Чашка 2',
+      'На Тверской',
+      'Сейчас открыто',
+      'polden.example',
+    ])
+      expect(html).toContain(part);
     expect(head).toMatchObject({ title: 'Полден — Ярмарка', canonical: '/companies/view/1' });
   });
 
@@ -170,7 +275,13 @@ describe('the rendered page of a company', () => {
       '@type': 'Organization',
       url: '/companies/view/1',
       aggregateRating: { ratingValue: 4.25, reviewCount: 3 },
-      location: [{ name: 'On Tverskaya', geo: { latitude: 55.7 }, openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '09:00', closes: '23:59' }] }],
+      location: [
+        {
+          name: 'On Tverskaya',
+          geo: { latitude: 55.7 },
+          openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '09:00', closes: '23:59' }],
+        },
+      ],
     });
   });
 
@@ -179,6 +290,8 @@ describe('the rendered page of a company', () => {
   });
 
   it('knows the order and the look of its products by the address, and no filters', async () => {
-    expect((await readAddress('/companies/view/1', '?price_from=3&q=mug&sort=price&page=2&x=1')).search).toBe('?sort=price&page=2');
+    expect((await readAddress('/companies/view/1', '?price_from=3&q=mug&sort=price&page=2&x=1')).search).toBe(
+      '?sort=price&page=2',
+    );
   });
 });

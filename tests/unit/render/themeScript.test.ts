@@ -8,7 +8,11 @@ import { themeKey } from '#src/theme/choice.ts';
 /** A browser as far as the script looks. */
 function open({ kept, isDark = false, hasStorage = true }: { kept?: string; isDark?: boolean; hasStorage?: boolean }) {
   const html = { dataset: {} as Record<string, string> };
-  const system = { matches: isDark, tell: () => undefined as void, addEventListener: (_: string, listener: () => void) => (system.tell = listener) };
+  const system = {
+    matches: isDark,
+    tell: () => undefined as void,
+    addEventListener: (_: string, listener: () => void) => (system.tell = listener),
+  };
   const store = { kept };
   /** The browser's own bar. */
   const bar = { content: '' };
@@ -37,7 +41,8 @@ describe('before the first paint', () => {
     expect(open({ kept: 'nonsense', isDark: true }).shown()).toBe('dark');
   });
 
-  it('a browser without storage is no hindrance', () => expect(open({ hasStorage: false, isDark: true }).shown()).toBe('dark'));
+  it('a browser without storage is no hindrance', () =>
+    expect(open({ hasStorage: false, isDark: true }).shown()).toBe('dark'));
 
   it('a choice, here or in another tab, and the system’s change are followed', () => {
     const page = open({});
@@ -57,13 +62,28 @@ describe('before the first paint', () => {
     const app = Fastify();
     serveTheme(app);
     const answer = await app.inject(/src="(.*?)"/.exec(themeTag)?.[1] ?? '');
-    expect([answer.body, answer.headers['cache-control']]).toEqual([themeScript, 'public, max-age=31536000, immutable']);
+    expect([answer.body, answer.headers['cache-control']]).toEqual([
+      themeScript,
+      'public, max-age=31536000, immutable',
+    ]);
     await app.close();
   });
 });
 
 /** A window of a browser that keeps cookies, as far as the channel's script looks. */
-function start({ isApp, made, cookies = new Set<string>(), asked, isRefused = false }: { isApp: boolean; made?: 'site' | 'app'; cookies?: Set<string>; asked?: number; isRefused?: boolean }) {
+function start({
+  isApp,
+  made,
+  cookies = new Set<string>(),
+  asked,
+  isRefused = false,
+}: {
+  isApp: boolean;
+  made?: 'site' | 'app';
+  cookies?: Set<string>;
+  asked?: number;
+  isRefused?: boolean;
+}) {
   const kept = new Map(asked === undefined ? [] : [['channelAsked', String(asked)]]);
   let reloads = 0;
   const document = {
@@ -76,8 +96,18 @@ function start({ isApp, made, cookies = new Set<string>(), asked, isRefused = fa
       if (!isRefused) cookies[text.endsWith('max-age=0') ? 'delete' : 'add'](pair!);
     },
   };
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  runInNewContext(channelScript, { document, matchMedia: () => ({ matches: isApp }), navigator: {}, sessionStorage: storage, location: { reload: () => (reloads += 1) }, Date });
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  runInNewContext(channelScript, {
+    document,
+    matchMedia: () => ({ matches: isApp }),
+    navigator: {},
+    sessionStorage: storage,
+    location: { reload: () => (reloads += 1) },
+    Date,
+  });
   return { cookies: [...cookies], reloads };
 }
 
@@ -90,7 +120,10 @@ describe('before the first paint the app', () => {
   });
 
   it('leaves a tab of the same browser to the site', () => {
-    expect(start({ isApp: false, made: 'app', cookies: new Set(['other=1', app]) })).toEqual({ cookies: ['other=1'], reloads: 1 });
+    expect(start({ isApp: false, made: 'app', cookies: new Set(['other=1', app]) })).toEqual({
+      cookies: ['other=1'],
+      reloads: 1,
+    });
     expect(start({ isApp: false, made: 'site' })).toEqual({ cookies: [], reloads: 0 });
   });
 

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { demo } from '#server/seed/content/index.ts';
 import type { Bilingual, DemoOrder, OrderStatus } from '#server/seed/content/types.ts';
 
-const STATUSES: readonly OrderStatus[] = ['abandoned_cart', 'new', 'in_process', 'forming', 'ready_to_ship', 'paid', 'completed', 'canceled'];
+const STATUSES: readonly OrderStatus[] = [
+  'abandoned_cart',
+  'new',
+  'in_process',
+  'forming',
+  'ready_to_ship',
+  'paid',
+  'completed',
+  'canceled',
+];
 
 /** What may follow what, as the product decisions have it. */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -16,7 +25,8 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   canceled: [],
 };
 
-const byKey = <T extends { readonly key: string }>(list: readonly T[]): ReadonlyMap<string, T> => new Map(list.map((one) => [one.key, one]));
+const byKey = <T extends { readonly key: string }>(list: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(list.map((one) => [one.key, one]));
 const products = byKey(demo.products);
 const stores = byKey(demo.stores);
 const parameters = byKey(demo.parameters);
@@ -36,7 +46,16 @@ function texts(value: unknown, way = ''): { way: string; text: Bilingual }[] {
 
 describe('the demo as a whole', () => {
   it('gives every key once', () => {
-    for (const part of [demo.companies, demo.categories, demo.parameters, demo.productTypes, demo.products, demo.stores, demo.customers, demo.orders]) {
+    for (const part of [
+      demo.companies,
+      demo.categories,
+      demo.parameters,
+      demo.productTypes,
+      demo.products,
+      demo.stores,
+      demo.customers,
+      demo.orders,
+    ]) {
       expect(repeated(part.map(({ key }) => key))).toEqual([]);
     }
     expect(repeated(demo.customers.map(({ email }) => email))).toEqual([]);
@@ -55,7 +74,10 @@ describe('the demo as a whole', () => {
   });
 
   it('is typeset: no straight quotes, no hyphens for dashes, no double spaces', () => {
-    const written = [...texts(demo).flatMap(({ text }) => [text.en, text.ru]), ...demo.reviews.flatMap(({ text, answer = '' }) => [text, answer])];
+    const written = [
+      ...texts(demo).flatMap(({ text }) => [text.en, text.ru]),
+      ...demo.reviews.flatMap(({ text, answer = '' }) => [text, answer]),
+    ];
     expect(written.filter((text) => /["']|\s-\s|[^\n] {2}/.test(text))).toEqual([]);
   });
 
@@ -74,7 +96,10 @@ describe('the demo as a whole', () => {
 describe('the collections', () => {
   it('hold products and name categories that there are', () => {
     for (const { name, products: chosen = [], rule } of demo.collections) {
-      expect(chosen.filter((key) => !products.has(key)), name.en).toEqual([]);
+      expect(
+        chosen.filter((key) => !products.has(key)),
+        name.en,
+      ).toEqual([]);
       expect(repeated(chosen), name.en).toEqual([]);
       if (rule?.category) expect(demo.categories.map(({ key }) => key)).toContain(rule.category);
     }
@@ -95,7 +120,8 @@ describe('the catalog', () => {
   it('has 240 products and more, of every company, in categories without children', () => {
     const parents = new Set(demo.categories.map(({ parent }) => parent));
     expect(demo.products.length).toBeGreaterThanOrEqual(240);
-    for (const { key } of demo.companies) expect(demo.products.filter(({ company }) => company === key).length, key).toBeGreaterThanOrEqual(20);
+    for (const { key } of demo.companies)
+      expect(demo.products.filter(({ company }) => company === key).length, key).toBeGreaterThanOrEqual(20);
     for (const { key, category, company } of demo.products) {
       expect(demo.categories.some((one) => one.key === category) && !parents.has(category), key).toBe(true);
       expect(companies.has(company), key).toBe(true);
@@ -107,14 +133,19 @@ describe('the catalog', () => {
   it('shows the whole fair on its first page: every company, and nothing twice', () => {
     const first = demo.products.slice(0, 12);
     expect(new Set(first.map(({ company }) => company)).size).toBe(demo.companies.length);
-    for (const field of ['category', 'pictureKind', 'palette'] as const) expect(new Set(first.map((one) => one[field])).size, field).toBeGreaterThanOrEqual(10);
+    for (const field of ['category', 'pictureKind', 'palette'] as const)
+      expect(new Set(first.map((one) => one[field])).size, field).toBeGreaterThanOrEqual(10);
   });
 
   it('says something of its own about each product', () => {
     for (const language of ['en', 'ru'] as const) {
       expect(repeated(demo.products.map(({ name }) => name[language]))).toEqual([]);
       expect(repeated(demo.products.map(({ description }) => description[language]))).toEqual([]);
-      expect(demo.products.filter(({ description }) => description[language].split(/[.!?…]\s/).length < 2).map(({ key }) => key)).toEqual([]);
+      expect(
+        demo.products
+          .filter(({ description }) => description[language].split(/[.!?…]\s/).length < 2)
+          .map(({ key }) => key),
+      ).toEqual([]);
     }
   });
 
@@ -138,15 +169,25 @@ describe('the catalog', () => {
     expect(types.get('general')?.parameters).toEqual([]);
     for (const product of demo.products) {
       const wanted = types.get(product.type)?.parameters ?? [];
-      for (const { parameter, required } of wanted) if (required) expect(product.parameters, product.key).toHaveProperty(parameter);
+      for (const { parameter, required } of wanted)
+        if (required) expect(product.parameters, product.key).toHaveProperty(parameter);
       for (const [key, value] of Object.entries(product.parameters)) {
-        expect(wanted.map(({ parameter }) => parameter), product.key).toContain(key);
+        expect(
+          wanted.map(({ parameter }) => parameter),
+          product.key,
+        ).toContain(key);
         const parameter = parameters.get(key);
-        if (parameter?.type === 'list') expect(parameter.values.map((one) => one.value), product.key).toContain(value);
+        if (parameter?.type === 'list')
+          expect(
+            parameter.values.map((one) => one.value),
+            product.key,
+          ).toContain(value);
         else expect(typeof value, product.key).toBe('number');
       }
     }
-    expect(demo.productTypes.flatMap((type) => type.parameters).filter(({ parameter }) => !parameters.has(parameter))).toEqual([]);
+    expect(
+      demo.productTypes.flatMap((type) => type.parameters).filter(({ parameter }) => !parameters.has(parameter)),
+    ).toEqual([]);
   });
 });
 
@@ -154,8 +195,10 @@ describe('stores', () => {
   it('stand in different time zones that exist, each company having one for pickup', () => {
     expect(demo.stores.length).toBeGreaterThanOrEqual(20);
     expect(new Set(demo.stores.map(({ time_zone }) => time_zone)).size).toBeGreaterThanOrEqual(8);
-    for (const { time_zone } of demo.stores) expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
-    for (const { key } of demo.companies) expect(demo.stores.some((store) => store.company === key && store.pickup)).toBe(true);
+    for (const { time_zone } of demo.stores)
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
+    for (const { key } of demo.companies)
+      expect(demo.stores.some((store) => store.company === key && store.pickup)).toBe(true);
   });
 
   it('open before they close: one never closes, some never open on Sunday, some are only warehouses', () => {
@@ -168,7 +211,11 @@ describe('stores', () => {
     }
     expect(days.some((day) => day?.to === '24:00')).toBe(true);
     expect(demo.stores.some(({ working_time }) => working_time.sun === null)).toBe(true);
-    expect(demo.stores.filter(({ working_time }) => Object.values(working_time).every((day) => day?.from === '00:00' && day.to === '24:00'))).toHaveLength(1);
+    expect(
+      demo.stores.filter(({ working_time }) =>
+        Object.values(working_time).every((day) => day?.from === '00:00' && day.to === '24:00'),
+      ),
+    ).toHaveLength(1);
     expect(demo.stores.some(({ pickup, warehouse }) => warehouse && !pickup)).toBe(true);
   });
 });
@@ -185,9 +232,17 @@ describe('reviews', () => {
 
   it('are three hundred and more, eighty at least by somebody who has received the product before, some answered', () => {
     const received = (product: string, author: string, days: number) =>
-      demo.orders.some(({ buyer, status, lines, days_ago }) => buyer === `${author}@example.com` && status === 'completed' && days_ago > days && lines.some((line) => line.product === product));
+      demo.orders.some(
+        ({ buyer, status, lines, days_ago }) =>
+          buyer === `${author}@example.com` &&
+          status === 'completed' &&
+          days_ago > days &&
+          lines.some((line) => line.product === product),
+      );
     expect(demo.reviews.length).toBeGreaterThanOrEqual(300);
-    expect(demo.reviews.filter(({ product, author, days_ago }) => received(product, author, days_ago)).length).toBeGreaterThanOrEqual(80);
+    expect(
+      demo.reviews.filter(({ product, author, days_ago }) => received(product, author, days_ago)).length,
+    ).toBeGreaterThanOrEqual(80);
     expect(demo.reviews.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(20);
   });
 
@@ -197,7 +252,8 @@ describe('reviews', () => {
 
   it('are written in the language they name and give every rating', () => {
     for (const { language, text, answer } of demo.reviews) {
-      for (const written of answer === undefined ? [text] : [text, answer]) expect(/[а-яё]/i.test(written), written).toBe(language === 'ru');
+      for (const written of answer === undefined ? [text] : [text, answer])
+        expect(/[а-яё]/i.test(written), written).toBe(language === 'ru');
     }
     expect(new Set(demo.reviews.map(({ rating }) => rating)).size).toBe(5);
   });
@@ -216,7 +272,9 @@ describe('orders', () => {
     expect(real.length).toBeGreaterThanOrEqual(100);
     expect(new Set(real.map(({ company }) => company)).size).toBe(demo.companies.length);
     expect(demo.orders.every(({ days_ago }) => days_ago >= 0 && days_ago <= 90)).toBe(true);
-    expect(Math.max(...real.map(({ days_ago }) => days_ago)) - Math.min(...real.map(({ days_ago }) => days_ago))).toBeGreaterThan(80);
+    expect(
+      Math.max(...real.map(({ days_ago }) => days_ago)) - Math.min(...real.map(({ days_ago }) => days_ago)),
+    ).toBeGreaterThan(80);
     expect(demo.orders.length - real.length).toBeGreaterThanOrEqual(5);
   });
 
@@ -231,7 +289,8 @@ describe('orders', () => {
 
   it('hold products of one company that can be bought, picked up where that company hands out', () => {
     for (const { key, company, lines, receipt } of demo.orders) {
-      for (const { product } of lines) expect(products.get(product), `${key}: ${product}`).toMatchObject({ company, active: true });
+      for (const { product } of lines)
+        expect(products.get(product), `${key}: ${product}`).toMatchObject({ company, active: true });
       if (receipt.kind === 'pickup') expect(stores.get(receipt.store), key).toMatchObject({ company, pickup: true });
     }
   });
@@ -240,24 +299,44 @@ describe('orders', () => {
     const emails = new Set(['buyer@example.com', ...demo.customers.map(({ email }) => email)]);
     expect(demo.orders.filter(({ buyer }) => !emails.has(buyer))).toEqual([]);
     const taken = new Map<string, number>();
-    for (const { lines } of real) for (const { product, count } of lines) taken.set(product, (taken.get(product) ?? 0) + count);
-    for (const [product, count] of taken) expect(count, product).toBeLessThanOrEqual(products.get(product)?.total_count ?? 0);
+    for (const { lines } of real)
+      for (const { product, count } of lines) taken.set(product, (taken.get(product) ?? 0) + count);
+    for (const [product, count] of taken)
+      expect(count, product).toBeLessThanOrEqual(products.get(product)?.total_count ?? 0);
   });
 
   it('tell the courier where to go', () => {
-    const places = demo.orders.flatMap(({ receipt }: DemoOrder) => (receipt.kind === 'delivery' ? [receipt.address] : []));
-    for (const { city, street, house } of places) expect([city, street, house].every((part) => part.length > 0)).toBe(true);
+    const places = demo.orders.flatMap(({ receipt }: DemoOrder) =>
+      receipt.kind === 'delivery' ? [receipt.address] : [],
+    );
+    for (const { city, street, house } of places)
+      expect([city, street, house].every((part) => part.length > 0)).toBe(true);
   });
 });
 
 describe('legal documents', () => {
   it('are five, of plain HTML, each at least 250 words long in both languages', () => {
-    expect(demo.documents.map(({ type }) => type).toSorted()).toEqual(['child_safety', 'privacy_policy', 'refund_policy', 'shipping_policy', 'user_agreement']);
+    expect(demo.documents.map(({ type }) => type).toSorted()).toEqual([
+      'child_safety',
+      'privacy_policy',
+      'refund_policy',
+      'shipping_policy',
+      'user_agreement',
+    ]);
     for (const { type, text } of demo.documents) {
       for (const html of [text.en, text.ru]) {
         const tags = [...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/g)].map((tag) => tag[1]);
-        expect(tags.filter((tag) => !['h2', 'p', 'ul', 'li'].includes(tag ?? '')), type).toEqual([]);
-        expect(html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length, type).toBeGreaterThanOrEqual(250);
+        expect(
+          tags.filter((tag) => !['h2', 'p', 'ul', 'li'].includes(tag ?? '')),
+          type,
+        ).toEqual([]);
+        expect(
+          html
+            .replaceAll(/<[^>]+>/g, ' ')
+            .split(/\s+/)
+            .filter(Boolean).length,
+          type,
+        ).toBeGreaterThanOrEqual(250);
       }
     }
   });
@@ -268,7 +347,8 @@ describe('legal documents', () => {
     for (const { type, text, days_ago, earlier = [] } of changed) {
       const ages = [...earlier.map((one) => one.days_ago), days_ago];
       expect(ages, type).toEqual(ages.toSorted((a, b) => b - a));
-      for (const language of ['en', 'ru'] as const) expect(repeated([...earlier.map((one) => one.text[language]), text[language]]), type).toEqual([]);
+      for (const language of ['en', 'ru'] as const)
+        expect(repeated([...earlier.map((one) => one.text[language]), text[language]]), type).toEqual([]);
     }
   });
 });

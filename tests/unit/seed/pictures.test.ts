@@ -19,7 +19,9 @@ function faults(svg: string): string[] {
     if (!closing && !self) open.push(name);
   }
   const defined = new Set([...svg.matchAll(/id="([^"]+)"/g)].map((found) => found[1]));
-  const dangling = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((found) => found[1] ?? '').filter((id) => !defined.has(id));
+  const dangling = [...svg.matchAll(/url\(#([^)]+)\)/g)]
+    .map((found) => found[1] ?? '')
+    .filter((id) => !defined.has(id));
   return [...wrong, ...open, ...dangling, ...(svg.match(/NaN|undefined|Infinity|<text/g) ?? [])];
 }
 
@@ -29,17 +31,26 @@ const palette = (index: number) => Object.keys(palettes)[index % Object.keys(pal
 describe('drawPicture', () => {
   it.each(names)('draws a well-formed %s in every variant', (kind) => {
     for (let variant = 0; variant < VARIANTS; variant++) {
-      expect(faults(drawPicture(kind, palette(names.indexOf(kind) * 5 + variant), variant)), `${kind} ${variant}`).toEqual([]);
+      expect(
+        faults(drawPicture(kind, palette(names.indexOf(kind) * 5 + variant), variant)),
+        `${kind} ${variant}`,
+      ).toEqual([]);
     }
   });
 
   it.each(Object.keys(palettes) as PaletteName[])('wears the palette %s', (name) => {
-    for (const kind of ['mug', 'plate', 'cushion', 'backpack'] as const) expect(faults(drawPicture(kind, name, 0)), `${kind} ${name}`).toEqual([]);
+    for (const kind of ['mug', 'plate', 'cushion', 'backpack'] as const)
+      expect(faults(drawPicture(kind, name, 0)), `${kind} ${name}`).toEqual([]);
   });
 
   it('draws the same again, and something else for other arguments', () => {
     expect(drawPicture('bear', 'honeycomb', 0)).toBe(drawPicture('bear', 'honeycomb', 0));
-    const different = new Set([drawPicture('bear', 'honeycomb', 0), drawPicture('bear', 'honeycomb', 1), drawPicture('bear', 'honeycomb', 2), drawPicture('bear', 'rose', 0)]);
+    const different = new Set([
+      drawPicture('bear', 'honeycomb', 0),
+      drawPicture('bear', 'honeycomb', 1),
+      drawPicture('bear', 'honeycomb', 2),
+      drawPicture('bear', 'rose', 0),
+    ]);
     expect(different.size).toBe(4);
   });
 
@@ -48,13 +59,17 @@ describe('drawPicture', () => {
   });
 
   it('shows no two products of the demo alike', () => {
-    const looks = demo.products.flatMap(({ pictureKind, palette: colours, photos }) => Array.from({ length: photos }, (_, variant) => `${pictureKind} ${colours} ${variant}`));
+    const looks = demo.products.flatMap(({ pictureKind, palette: colours, photos }) =>
+      Array.from({ length: photos }, (_, variant) => `${pictureKind} ${colours} ${variant}`),
+    );
     expect(new Set(looks).size).toBe(looks.length);
     expect(new Set(demo.products.map(({ pictureKind }) => pictureKind)).size).toBeGreaterThanOrEqual(20);
   });
 
   it('never shows the same kind of thing twice in a row', () => {
-    const same = demo.products.filter(({ pictureKind }, index) => demo.products[index - 1]?.pictureKind === pictureKind);
+    const same = demo.products.filter(
+      ({ pictureKind }, index) => demo.products[index - 1]?.pictureKind === pictureKind,
+    );
     expect(same.map(({ key }) => key)).toEqual([]);
   });
 });
@@ -73,7 +88,11 @@ describe('logos and avatars', () => {
 describe('storeDrawing', () => {
   it('keeps a drawing that is served in every width and format', async () => {
     const kept = new Map<string, Buffer>();
-    const files = { write: async (name: string, bytes: Buffer) => void kept.set(name, bytes), read: async (name: string) => kept.get(name) ?? null, deleteAll: async () => {} };
+    const files = {
+      write: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
+      read: async (name: string) => kept.get(name) ?? null,
+      deleteAll: async () => {},
+    };
     const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
     expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
     expect(blur).toMatch(/^data:image\/webp;base64,/);

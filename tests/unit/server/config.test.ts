@@ -4,7 +4,23 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, redisUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, stripe: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({
+      databaseUrl: null,
+      redisUrl: null,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      currency: 'USD',
+      trustProxy: false,
+      isProduction: false,
+      adminEmail: null,
+      smtp: null,
+      twilio: null,
+      mapTiles: null,
+      s3: null,
+      stripe: null,
+      abandonedAfterHours: 24,
+    });
   });
 
   it.each([
@@ -21,9 +37,18 @@ describe('settings', () => {
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN, TWILIO_FROM is missing'],
     [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
     [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing'],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
-    [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with sk_'],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_PUBLISHABLE_KEY must begin with pk_',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY must begin with sk_',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'x' },
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_',
+    ],
     [{ STRIPE_BASE_URL: 'http://localhost:1' }, 'set that too'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
     [{ OPENAI_API_KEY: 'sk-1' }, 'needs OPENAI_MODEL'],
@@ -34,9 +59,15 @@ describe('settings', () => {
     [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_CREDIT: 'Somebody' }, 'MAP_TILES_CREDIT says whose'],
     [{ S3_BUCKET: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing'],
-    [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, 'Files in S3 need S3_REGION, or S3_ENDPOINT'],
+    [
+      { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      'Files in S3 need S3_REGION, or S3_ENDPOINT',
+    ],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'set that too'],
-    [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT must be a URL'],
+    [
+      { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'minio' },
+      'S3_ENDPOINT must be a URL',
+    ],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be one email address, not "admin"'],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'a@example.com, b@example.com' }, 'ADMIN_EMAIL must be one email address'],
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL is for NODE_ENV=production'],

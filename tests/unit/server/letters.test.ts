@@ -6,8 +6,15 @@ import { templates, type Template } from '#server/notifications/templates.ts';
 import { letterSamples } from '#tests/support/letters.ts';
 
 const installation = { currency: 'USD', publicUrl: 'https://shop.example.com' };
-const write = (template: Template, data: object, locale: Locale) => written(letterOf(template, data as never, locale, installation), locale);
-const all = Object.keys(templates).flatMap((template) => letterSamples[template as Template].map((data, index) => ({ template: template as Template, data, title: `${template} ${index + 1}` })));
+const write = (template: Template, data: object, locale: Locale) =>
+  written(letterOf(template, data as never, locale, installation), locale);
+const all = Object.keys(templates).flatMap((template) =>
+  letterSamples[template as Template].map((data, index) => ({
+    template: template as Template,
+    data,
+    title: `${template} ${index + 1}`,
+  })),
+);
 
 /** What stands in the letter for people: no markup, no address, none of the odd name's English. */
 const forPeople = (text: string) =>
@@ -22,8 +29,16 @@ describe.each(all)('the letter $title', ({ template, data }) => {
   it('has no English word in Russian, nor a Russian one in English', async () => {
     const ru = await write(template, data, 'ru');
     for (const part of [ru.subject, ru.text, ru.html]) expect(forPeople(part)).not.toMatch(/[A-Za-z]{2,}/);
-    const en = letterOf(template, { ...data, brand: 'North', author: 'Ann', text: 'Hello', subject: 'Your cart', place: null } as never, 'en', installation);
-    const words = forPeople(JSON.stringify([en.subject, en.heading, en.why, en.off?.label, en.blocks])).replace(/Чай/g, '');
+    const en = letterOf(
+      template,
+      { ...data, brand: 'North', author: 'Ann', text: 'Hello', subject: 'Your cart', place: null } as never,
+      'en',
+      installation,
+    );
+    const words = forPeople(JSON.stringify([en.subject, en.heading, en.why, en.off?.label, en.blocks])).replace(
+      /Чай/g,
+      '',
+    );
     expect(words).not.toMatch(/[А-Яа-яЁё]/);
   });
 
@@ -52,7 +67,9 @@ it('says sums in the installation’s currency and the reader’s words', async 
 });
 
 it('names a mail by its cause: the same each time, another for another cause', () => {
-  const [one, again, other] = ['order:1:placed', 'order:1:placed', 'order:2:placed'].map((cause) => messageIdOf(cause, installation.publicUrl));
+  const [one, again, other] = ['order:1:placed', 'order:1:placed', 'order:2:placed'].map((cause) =>
+    messageIdOf(cause, installation.publicUrl),
+  );
   expect(one).toBe(again);
   expect(other).not.toBe(one);
   expect(one).toMatch(/^<[\da-f]{40}@shop\.example\.com>$/);

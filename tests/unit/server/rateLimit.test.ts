@@ -5,9 +5,13 @@ import { rateLimits } from '#server/platform/rateLimit.ts';
 async function isFreeAfterRefusals(seconds: number): Promise<boolean> {
   const limits = rateLimits({ codes: { points: 1, seconds } });
   await limits.take('codes', 'somebody');
-  for (let n = 0; n < 2; n++) await expect(limits.take('codes', 'somebody')).rejects.toMatchObject({ code: 'too_often' });
+  for (let n = 0; n < 2; n++)
+    await expect(limits.take('codes', 'somebody')).rejects.toMatchObject({ code: 'too_often' });
   await limits.giveBack('codes', 'somebody');
-  return limits.take('codes', 'somebody').then(() => true, () => false);
+  return limits.take('codes', 'somebody').then(
+    () => true,
+    () => false,
+  );
 }
 
 it('counts no use that was refused', async () => {

@@ -11,7 +11,10 @@ describe('HTML that is too much', () => {
     ['elements within one another', `x${'<b>'.repeat(66_000)}`],
     ['lists within lists', '<ul><li>'.repeat(20_000)],
     ['unknown elements within one another', '<x>'.repeat(richBounds.depth + 1)],
-    ['closing tags that stand in attributes and comments alone', '<b title="</b>"><!--</b>-->'.repeat(richBounds.depth + 1)],
+    [
+      'closing tags that stand in attributes and comments alone',
+      '<b title="</b>"><!--</b>-->'.repeat(richBounds.depth + 1),
+    ],
     ['elements beside one another', '<b>x</b>'.repeat(richBounds.tags + 1)],
     ['attributes', `<a ${Array.from({ length: 30_000 }, (_, index) => `a${index}`).join(' ')}>x</a>`],
     ['brackets', '<'.repeat(max)],
@@ -22,7 +25,9 @@ describe('HTML that is too much', () => {
   });
 
   it('is refused where its escapes make it longer than what may be kept', async () => {
-    await expect(sanitized(`${'&'.repeat(20_000)}${'x'.repeat(120_000)}`, { max })).rejects.toMatchObject(fault('too_long'));
+    await expect(sanitized(`${'&'.repeat(20_000)}${'x'.repeat(120_000)}`, { max })).rejects.toMatchObject(
+      fault('too_long'),
+    );
   });
 
   it('is not what people write: deep lists, long tables, many paragraphs that nobody closed', async () => {

@@ -39,12 +39,18 @@ async function send(head: string, pieces: string[]): Promise<string> {
   return answer;
 }
 
-const form = (length: number) => `POST /form HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
+const form = (length: number) =>
+  `POST /form HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
 const opening = '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n';
 const closing = '\r\n--b--\r\n';
 
 it('ends a body that is not there in time, however steadily it comes', async () => {
-  expect(await send('POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n', Array.from({ length: 20 }, () => ' '))).toBe('');
+  expect(
+    await send(
+      'POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n',
+      Array.from({ length: 20 }, () => ' '),
+    ),
+  ).toBe('');
 });
 
 it('lets an upload take its time as long as it keeps coming, and ends one that has fallen silent', async () => {

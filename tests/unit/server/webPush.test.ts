@@ -10,7 +10,10 @@ vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup
 const { webPush } = await import('#server/gateways/push/webPush.ts');
 const { default: library } = await import('web-push');
 const keys = library.generateVAPIDKeys();
-const push = webPush({ pool: { query: async () => ({ rows: [{ value: keys }] }) } as unknown as pg.Pool, publicUrl: 'https://shop.example.com' });
+const push = webPush({
+  pool: { query: async () => ({ rows: [{ value: keys }] }) } as unknown as pg.Pool,
+  publicUrl: 'https://shop.example.com',
+});
 
 afterEach(() => lookUp.mockReset());
 
@@ -22,21 +25,45 @@ function target(endpoint: string) {
 const how = { topic: 'x', lifeSeconds: 1, isUrgent: false };
 
 describe('an address of a browser', () => {
-  it.each(['https://localhost/x', 'https://localhost.:4999/x', 'https://LOCALHOST/x', 'https://a.localhost./x', 'https://printer/x', 'https://db.internal/x', 'https://nas.local/x', 'https://fcm.googleapis.com:22/x', 'https://push.example.com:8443/x', 'https://127.0.0.1/x', 'https://2130706433/x', 'https://[::ffff:127.0.0.1]/x', 'http://push.example.com/x'])(
-    'is refused before anything is asked: %s',
-    async (endpoint) => {
-      expect(push.isOpen(endpoint)).toBe(false);
-      expect(await push.send(target(endpoint), 'x', how)).toEqual({ state: 'gone' });
-      expect(lookUp).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    'https://localhost/x',
+    'https://localhost.:4999/x',
+    'https://LOCALHOST/x',
+    'https://a.localhost./x',
+    'https://printer/x',
+    'https://db.internal/x',
+    'https://nas.local/x',
+    'https://fcm.googleapis.com:22/x',
+    'https://push.example.com:8443/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'http://push.example.com/x',
+  ])('is refused before anything is asked: %s', async (endpoint) => {
+    expect(push.isOpen(endpoint)).toBe(false);
+    expect(await push.send(target(endpoint), 'x', how)).toEqual({ state: 'gone' });
+    expect(lookUp).not.toHaveBeenCalled();
+  });
 
-  it.each(['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://push.example.com:443/x', 'https://93.184.216.34/x'])('is taken: %s', (endpoint) => expect(push.isOpen(endpoint)).toBe(true));
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://push.example.com:443/x',
+    'https://93.184.216.34/x',
+  ])('is taken: %s', (endpoint) => expect(push.isOpen(endpoint)).toBe(true));
 
   it('is not connected to where its name leads inside, were it one of several answers', async () => {
     for (const inside of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
-      lookUp.mockImplementation((_name: string, _options: object, done: (error: null, found: object[]) => void) => done(null, [{ address: '93.184.216.34', family: 4 }, { address: inside, family: inside.includes(':') ? 6 : 4 }]));
-      expect(await push.send(target('https://127.0.0.1.nip.io/x'), 'x', how)).toMatchObject({ state: 'later', reason: 'this address may not be asked' });
+      lookUp.mockImplementation((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+        done(null, [
+          { address: '93.184.216.34', family: 4 },
+          { address: inside, family: inside.includes(':') ? 6 : 4 },
+        ]),
+      );
+      expect(await push.send(target('https://127.0.0.1.nip.io/x'), 'x', how)).toMatchObject({
+        state: 'later',
+        reason: 'this address may not be asked',
+      });
     }
     // Asked once a message: the answer that was judged is the one that would be connected to
     expect(lookUp).toHaveBeenCalledTimes(4);
@@ -45,16 +72,29 @@ describe('an address of a browser', () => {
 
 it('messages are sealed for points of the curve alone', () => {
   expect(push.isPoint(target('https://push.example.com/x').p256dh)).toBe(true);
-  for (const key of ['', 'A'.repeat(87), `BA${'A'.repeat(85)}`, Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')]) expect(push.isPoint(key), key).toBe(false);
+  for (const key of [
+    '',
+    'A'.repeat(87),
+    `BA${'A'.repeat(85)}`,
+    Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+  ])
+    expect(push.isPoint(key), key).toBe(false);
 });
 
 describe('the demo’s browsers', () => {
   const how = { topic: 't', lifeSeconds: 60, isUrgent: false };
   const [keys, sent] = [{ p256dh: 'demo', auth: 'demo' }, [] as string[]];
-  const demo = withDemoBrowsers({ ...push, send: async ({ endpoint }) => (sent.push(endpoint), { state: 'refused', reason: 'real' }) });
+  const demo = withDemoBrowsers({
+    ...push,
+    send: async ({ endpoint }) => (sent.push(endpoint), { state: 'refused', reason: 'real' }),
+  });
 
   it('take what is sent, or have long been thrown away; everybody else’s are asked', async () => {
-    const outcomes = await Promise.all([demoEndpoint('1-0'), demoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) => demo.send({ endpoint, ...keys }, '{}', how)));
+    const outcomes = await Promise.all(
+      [demoEndpoint('1-0'), demoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) =>
+        demo.send({ endpoint, ...keys }, '{}', how),
+      ),
+    );
     expect(outcomes.map(({ state }) => state)).toEqual(['sent', 'gone', 'refused']);
     expect(sent).toEqual(['https://push.example.com/x']);
   });

@@ -14,12 +14,18 @@ describe('how long to wait', () => {
     [3601, 'in 2 hours', 'через 2 часа'],
   ])('is said as people say it: %i s', (seconds, en, ru) => {
     const failure = fail('too_often', { values: { seconds }, retryAfter: seconds });
-    expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([`Too often. Try again ${en}`, `Слишком часто. Повторите ${ru}`]);
+    expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([
+      `Too often. Try again ${en}`,
+      `Слишком часто. Повторите ${ru}`,
+    ]);
     expect(answerOf(failure, 'en').retryAfter).toBe(seconds);
   });
 });
 
 it('writes a limit as the language does', () => {
   const failure = fail('too_many_products', { values: { max: 10_000 } });
-  expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([expect.stringContaining('10,000 products'), expect.stringContaining('10\u00a0000 товаров')]);
+  expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([
+    expect.stringContaining('10,000 products'),
+    expect.stringContaining('10\u00a0000 товаров'),
+  ]);
 });

@@ -1,21 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { emptyCart, isFull, isOtherCompany, reduceCart, type CartAction, type CartProduct, type GuestCart } from '#src/session/guestCart.ts';
+import {
+  emptyCart,
+  isFull,
+  isOtherCompany,
+  reduceCart,
+  type CartAction,
+  type CartProduct,
+  type GuestCart,
+} from '#src/session/guestCart.ts';
 
-const product = (id: number, changes: Partial<{ price: number; count: number; company: { id: number } }> = {}): CartProduct =>
-  ({ id, name: `Product ${id}`, en_name: null, price: 10, company: { id: 1 }, photo: null, count: 20, ...changes }) as CartProduct;
+const product = (
+  id: number,
+  changes: Partial<{ price: number; count: number; company: { id: number } }> = {},
+): CartProduct =>
+  ({
+    id,
+    name: `Product ${id}`,
+    en_name: null,
+    price: 10,
+    company: { id: 1 },
+    photo: null,
+    count: 20,
+    ...changes,
+  }) as CartProduct;
 
 const play = (...actions: CartAction[]): GuestCart => actions.reduce(reduceCart, emptyCart);
 const lines = (cart: GuestCart) => cart.items.map((item) => [item.product.id, item.count]);
 
 describe('a guest’s cart', () => {
   it('appends a line for a new product and raises the line of a known one', () => {
-    const cart = play({ type: 'add', product: product(1), count: 1 }, { type: 'add', product: product(2, { price: 0.1 }), count: 1 }, { type: 'add', product: product(1), count: 2 });
-    expect(lines(cart)).toEqual([[1, 3], [2, 1]]);
+    const cart = play(
+      { type: 'add', product: product(1), count: 1 },
+      { type: 'add', product: product(2, { price: 0.1 }), count: 1 },
+      { type: 'add', product: product(1), count: 2 },
+    );
+    expect(lines(cart)).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
     expect(cart).toMatchObject({ order_summ: 30.1, goods_num: 4, cartCompanyId: 1 });
   });
 
   it('sums in minor units', () => {
-    const cart = play({ type: 'add', product: product(1, { price: 0.1 }), count: 1 }, { type: 'add', product: product(2, { price: 0.2 }), count: 1 });
+    const cart = play(
+      { type: 'add', product: product(1, { price: 0.1 }), count: 1 },
+      { type: 'add', product: product(2, { price: 0.2 }), count: 1 },
+    );
     expect(cart.order_summ).toBe(0.3);
   });
 
@@ -48,12 +78,27 @@ describe('a guest’s cart', () => {
 
   it('holds no more of a product than there is, and 9,999 at most', () => {
     expect(lines(play({ type: 'add', product: product(1, { count: 3 }), count: 5 }))).toEqual([[1, 3]]);
-    expect(lines(play({ type: 'add', product: product(1, { count: 3 }), count: 3 }, { type: 'inc', product_id: 1 }))).toEqual([[1, 3]]);
-    expect(lines(play({ type: 'add', product: product(1, { count: 100_000 }), count: 1 }, { type: 'set', product_id: 1, count: 10_000 }))).toEqual([[1, 9999]]);
+    expect(
+      lines(play({ type: 'add', product: product(1, { count: 3 }), count: 3 }, { type: 'inc', product_id: 1 })),
+    ).toEqual([[1, 3]]);
+    expect(
+      lines(
+        play(
+          { type: 'add', product: product(1, { count: 100_000 }), count: 1 },
+          { type: 'set', product_id: 1, count: 10_000 },
+        ),
+      ),
+    ).toEqual([[1, 9999]]);
   });
 
   it('holds at most 200 different products', () => {
-    const cart = play(...Array.from({ length: 201 }, (_, index): CartAction => ({ type: 'add', product: product(index + 1), count: 1 })));
+    const cart = play(
+      ...Array.from({ length: 201 }, (_, index): CartAction => ({
+        type: 'add',
+        product: product(index + 1),
+        count: 1,
+      })),
+    );
     expect(cart.items).toHaveLength(200);
     expect(isFull(cart, 201)).toBe(true);
     expect(isFull(cart, 200)).toBe(false);
@@ -69,14 +114,20 @@ describe('a guest’s cart', () => {
   });
 
   it('follows the present prices and remembers the one last shown until the buyer has seen them', () => {
-    const cart = play({ type: 'add', product: product(1), count: 2 }, { type: 'refresh', products: new Map([[1, product(1, { price: 12 })]]) });
+    const cart = play(
+      { type: 'add', product: product(1), count: 2 },
+      { type: 'refresh', products: new Map([[1, product(1, { price: 12 })]]) },
+    );
     expect(cart.order_summ).toBe(24);
     expect(cart.items[0]?.product_price).toBe(10);
     expect(reduceCart(cart, { type: 'accept' }).items[0]?.product_price).toBe(12);
   });
 
   it('keeps what the buyer typed through changes of lines, and forgets all when emptied', () => {
-    const cart = play({ type: 'info', info: { fio: 'Ann Lee', isPickup: true } }, { type: 'add', product: product(1), count: 1 });
+    const cart = play(
+      { type: 'info', info: { fio: 'Ann Lee', isPickup: true } },
+      { type: 'add', product: product(1), count: 1 },
+    );
     expect(cart).toMatchObject({ fio: 'Ann Lee', isPickup: true, goods_num: 1 });
     expect(reduceCart(cart, { type: 'empty' })).toEqual(emptyCart);
   });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, ownPath } from '#src/session/location.ts';
 
 describe('a path to go to after signing in', () => {
-  it.each(['/cart', '/orders/view/12?placed=1', '/products/catalog?q=a%2Fb#top', '/ru/products/catalog'])('takes our own %s as it is', (path) => {
-    expect(ownPath(path)).toBe(path);
-  });
+  it.each(['/cart', '/orders/view/12?placed=1', '/products/catalog?q=a%2Fb#top', '/ru/products/catalog'])(
+    'takes our own %s as it is',
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     '//evil.example/x',
@@ -40,7 +43,17 @@ describe('the way to sign in', () => {
     expect(loginPath('/', true)).toBe('/auth/login?ended=1');
   });
 
-  it.each(['/', '/ru', '/ru/', '/auth/login?next=/cart', '/auth', '/logout', '/r/FRIEND22', '/ru/r/FRIEND22', '//evil.example'])('comes back to none from %s', (path) => {
+  it.each([
+    '/',
+    '/ru',
+    '/ru/',
+    '/auth/login?next=/cart',
+    '/auth',
+    '/logout',
+    '/r/FRIEND22',
+    '/ru/r/FRIEND22',
+    '//evil.example',
+  ])('comes back to none from %s', (path) => {
     expect(loginPath(path)).toBe('/auth/login');
   });
 });

@@ -3,7 +3,11 @@ import { invitations, ownCompanies } from '#src/session/session.ts';
 import { me } from '#tests/support/people.ts';
 
 describe('the companies of somebody', () => {
-  const companies = (['hired', 'in_moderation', 'canceled'] as const).map((status, index) => ({ id: index + 1, brand: status, status }));
+  const companies = (['hired', 'in_moderation', 'canceled'] as const).map((status, index) => ({
+    id: index + 1,
+    brand: status,
+    status,
+  }));
 
   it('are those that have hired them', () => {
     expect(ownCompanies(me({ companies })).map(({ id }) => id)).toEqual([1]);

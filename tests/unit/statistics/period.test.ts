@@ -8,11 +8,21 @@ describe('what the address asks for', () => {
     expect(look('')).toEqual({ period: '30', from: '2026-10-24', to: '2026-11-22', by: 'day', company: null });
     expect(look('period=7')).toMatchObject({ from: '2026-11-16', to: '2026-11-22', by: 'day' });
     expect(look('period=90')).toMatchObject({ from: '2026-08-25', by: 'week' });
-    expect(look('period=year&by=day&company=4')).toMatchObject({ from: '2026-01-01', to: '2026-11-22', by: 'day', company: 4 });
+    expect(look('period=year&by=day&company=4')).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-11-22',
+      by: 'day',
+      company: 4,
+    });
   });
 
   it('is own dates in either order, and the usual where they make no sense', () => {
-    expect(look('period=own&from=2026-03-05&to=2026-03-01')).toMatchObject({ period: 'own', from: '2026-03-01', to: '2026-03-05', by: 'day' });
+    expect(look('period=own&from=2026-03-05&to=2026-03-01')).toMatchObject({
+      period: 'own',
+      from: '2026-03-01',
+      to: '2026-03-05',
+      by: 'day',
+    });
     expect(look('period=own&from=2026-02-30&to=x')).toMatchObject({ from: '2026-10-24', to: '2026-11-22' });
     expect(look('period=<script>&by=hour&company=-1')).toMatchObject({ period: '30', by: 'day', company: null });
   });

@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, grainsOf, lengthOf, previousOf, seriesOf, spanFaults, startOf, totalsOf, type DayFigures } from '#server/domains/statistics/totals.ts';
+import {
+  addDays,
+  grainsOf,
+  lengthOf,
+  previousOf,
+  seriesOf,
+  spanFaults,
+  startOf,
+  totalsOf,
+  type DayFigures,
+} from '#server/domains/statistics/totals.ts';
 
-const figures = (day: string, some: Partial<DayFigures> = {}): DayFigures => ({ day, orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, users: 0, activations: 0, ...some });
+const figures = (day: string, some: Partial<DayFigures> = {}): DayFigures => ({
+  day,
+  orders: 0,
+  canceled: 0,
+  completed: 0,
+  items: 0,
+  revenue: 0,
+  users: 0,
+  activations: 0,
+  ...some,
+});
 
 describe('spans', () => {
   it('has as long a span before it', () => {
@@ -10,16 +30,26 @@ describe('spans', () => {
   });
 
   it('begins weeks on Monday and months on the first', () => {
-    expect(['2026-03-29', '2026-03-30', '2026-04-05'].map((day) => startOf(day, 'week'))).toEqual(['2026-03-23', '2026-03-30', '2026-03-30']);
+    expect(['2026-03-29', '2026-03-30', '2026-04-05'].map((day) => startOf(day, 'week'))).toEqual([
+      '2026-03-23',
+      '2026-03-30',
+      '2026-03-30',
+    ]);
     expect(startOf('2026-12-31', 'month')).toBe('2026-12-01');
   });
 
   it('is read by whole months and the days at its ends, each day once', () => {
-    expect(grainsOf({ from: '2026-01-30', to: '2026-04-01' })).toEqual({ days: ['2026-01-30', '2026-01-31', '2026-04-01'], months: ['2026-02-01', '2026-03-01'] });
+    expect(grainsOf({ from: '2026-01-30', to: '2026-04-01' })).toEqual({
+      days: ['2026-01-30', '2026-01-31', '2026-04-01'],
+      months: ['2026-02-01', '2026-03-01'],
+    });
     expect(grainsOf({ from: '2026-12-01', to: '2026-12-31' })).toEqual({ days: [], months: ['2026-12-01'] });
     const span = { from: '2023-11-17', to: '2025-03-03' };
     const { days, months } = grainsOf(span);
-    const inMonths = months.reduce((all, month) => all + lengthOf({ from: month, to: addDays(startOf(addDays(month, 31), 'month'), -1) }), 0);
+    const inMonths = months.reduce(
+      (all, month) => all + lengthOf({ from: month, to: addDays(startOf(addDays(month, 31), 'month'), -1) }),
+      0,
+    );
     expect(days.length + inMonths).toBe(lengthOf(span));
   });
 
@@ -34,14 +64,37 @@ describe('spans', () => {
 
 describe('sums', () => {
   it('shares revenue among the orders that are not canceled', () => {
-    expect(totalsOf([figures('2026-01-01', { orders: 3, canceled: 1, revenue: 2501, items: 4 })], false)).toEqual({ orders: 3, canceled: 1, completed: 0, items: 4, revenue: 25.01, average_sum: 12.51 });
-    expect(totalsOf([figures('2026-01-01', { orders: 1, canceled: 1 })], true)).toMatchObject({ average_sum: 0, users: 0, activations: 0 });
+    expect(totalsOf([figures('2026-01-01', { orders: 3, canceled: 1, revenue: 2501, items: 4 })], false)).toEqual({
+      orders: 3,
+      canceled: 1,
+      completed: 0,
+      items: 4,
+      revenue: 25.01,
+      average_sum: 12.51,
+    });
+    expect(totalsOf([figures('2026-01-01', { orders: 1, canceled: 1 })], true)).toMatchObject({
+      average_sum: 0,
+      users: 0,
+      activations: 0,
+    });
   });
 
   it('fills the days without anything, and adds up weeks', () => {
-    const days = [figures('2026-03-29', { orders: 1 }), figures('2026-03-30', { orders: 2 }), figures('2026-04-01', { orders: 4 })];
+    const days = [
+      figures('2026-03-29', { orders: 1 }),
+      figures('2026-03-30', { orders: 2 }),
+      figures('2026-04-01', { orders: 4 }),
+    ];
     const span = { from: '2026-03-29', to: '2026-04-01' };
-    expect(seriesOf(days, span, 'day', false).map(({ date, orders }) => [date, orders])).toEqual([['2026-03-29', 1], ['2026-03-30', 2], ['2026-03-31', 0], ['2026-04-01', 4]]);
-    expect(seriesOf(days, span, 'week', false).map(({ date, orders }) => [date, orders])).toEqual([['2026-03-23', 1], ['2026-03-30', 6]]);
+    expect(seriesOf(days, span, 'day', false).map(({ date, orders }) => [date, orders])).toEqual([
+      ['2026-03-29', 1],
+      ['2026-03-30', 2],
+      ['2026-03-31', 0],
+      ['2026-04-01', 4],
+    ]);
+    expect(seriesOf(days, span, 'week', false).map(({ date, orders }) => [date, orders])).toEqual([
+      ['2026-03-23', 1],
+      ['2026-03-30', 6],
+    ]);
   });
 });

@@ -4,7 +4,11 @@ import type { Me } from '#contract/users.ts';
 import { destination } from '#src/storefront/auth/afterSignIn.ts';
 import { me } from '#tests/support/people.ts';
 
-const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me => me({ roles: ['ROLE_USER', role], companies: statuses.map((status, index) => ({ id: index + 1, brand: status, status })) });
+const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me =>
+  me({
+    roles: ['ROLE_USER', role],
+    companies: statuses.map((status, index) => ({ id: index + 1, brand: status, status })),
+  });
 
 describe('a sign-in that comes from nowhere', () => {
   it('leads whoever works for a company, and the admin, to the figures', () => {
@@ -19,5 +23,6 @@ describe('a sign-in that comes from nowhere', () => {
     expect(destination(one('ROLE_MANAGER', ['in_moderation']), null)).toBe('/settings/profile');
   });
 
-  it('leads where one wanted to go, were it elsewhere', () => expect(destination(one('ROLE_MANAGER', ['hired']), '/cart')).toBe('/cart'));
+  it('leads where one wanted to go, were it elsewhere', () =>
+    expect(destination(one('ROLE_MANAGER', ['hired']), '/cart')).toBe('/cart'));
 });

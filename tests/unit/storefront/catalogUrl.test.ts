@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changeState, defaultState, hiddenFields, readCategoryId, readState, resetState, toQuery, withoutWish, writeState } from '#src/storefront/catalog/catalogUrl.ts';
+import {
+  changeState,
+  defaultState,
+  hiddenFields,
+  readCategoryId,
+  readState,
+  resetState,
+  toQuery,
+  withoutWish,
+  writeState,
+} from '#src/storefront/catalog/catalogUrl.ts';
 
 const read = (search: string) => readState(new URLSearchParams(search));
 
@@ -10,7 +20,17 @@ describe('the catalog’s address', () => {
   });
 
   it('survives writing and reading', () => {
-    const state = { ...defaultState, page: 3, price_from: 10.5, price_to: 99, q: 'чашка & mug', sort: 'price', order: 'desc', view: 'list', in_stock: true } as const;
+    const state = {
+      ...defaultState,
+      page: 3,
+      price_from: 10.5,
+      price_to: 99,
+      q: 'чашка & mug',
+      sort: 'price',
+      order: 'desc',
+      view: 'list',
+      in_stock: true,
+    } as const;
     expect(read(writeState(state))).toEqual(state);
   });
 
@@ -35,12 +55,22 @@ describe('the catalog’s address', () => {
 describe('parameters in the address', () => {
   it('stand in one order, each value once, whatever order they came in', () => {
     const written = '?price_from=5&p2_from=-3&p2_to=4.5&p7=blue&p7=red&company=4&company=12&rating=4';
-    expect(writeState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5'))).toBe(written);
-    expect(read(written)).toMatchObject({ parameters: { 2: { from: -3, to: 4.5 }, 7: ['blue', 'red'] }, companies: [4, 12], rating: 4 });
+    expect(
+      writeState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5')),
+    ).toBe(written);
+    expect(read(written)).toMatchObject({
+      parameters: { 2: { from: -3, to: 4.5 }, 7: ['blue', 'red'] },
+      companies: [4, 12],
+      rating: 4,
+    });
   });
   it('are nothing where they make no sense', () => {
-    expect(read('p0=a&p=a&p07=a&p1__proto__=a&p7=&p2_from=heavy&p2_to=1e9&company=0&company=x&rating=6&rating=')).toEqual(defaultState);
-    expect(Object.keys(read(Array.from({ length: 40 }, (_, n) => `p${n + 1}=a`).join('&')).parameters)).toHaveLength(12);
+    expect(
+      read('p0=a&p=a&p07=a&p1__proto__=a&p7=&p2_from=heavy&p2_to=1e9&company=0&company=x&rating=6&rating='),
+    ).toEqual(defaultState);
+    expect(Object.keys(read(Array.from({ length: 40 }, (_, n) => `p${n + 1}=a`).join('&')).parameters)).toHaveLength(
+      12,
+    );
   });
   it('go one by one', () => {
     const state = read('p7=blue&p7=red&p2_from=1&p2_to=2');
@@ -50,7 +80,11 @@ describe('parameters in the address', () => {
     expect(writeState(changeState(last, withoutWish(last, '7', 'red')))).toBe('');
   });
   it('are what the call asks for', () => {
-    expect(toQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({ parameters: { 2: { to: 2 }, 7: ['red'] }, company_ids: [4], rating_from: 3 });
+    expect(toQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({
+      parameters: { 2: { to: 2 }, 7: ['red'] },
+      company_ids: [4],
+      rating_from: 3,
+    });
   });
 });
 
@@ -60,10 +94,16 @@ describe('a change', () => {
     expect(changeState(third, { q: 'mug' })).toMatchObject({ q: 'mug', page: 1 });
     expect(changeState(third, { sort: 'price' }).page).toBe(1);
   });
-  it('of the view stays on the page', () => expect(changeState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
+  it('of the view stays on the page', () =>
+    expect(changeState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
   it('of the page is just that', () => expect(changeState(third, { page: 4 }).page).toBe(4));
   it('that resets keeps the view and the order', () => {
-    expect(resetState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({ ...defaultState, view: 'list', sort: 'price', order: 'desc' });
+    expect(resetState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({
+      ...defaultState,
+      view: 'list',
+      sort: 'price',
+      order: 'desc',
+    });
   });
 });
 
@@ -80,7 +120,10 @@ describe('forms without JavaScript', () => {
 describe('the call', () => {
   it('asks for twelve, and leaves out what is blank and an order that nobody chose', () => {
     expect(toQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0 });
-    expect(toQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({ sort: 'rating', order: 'desc' });
+    expect(toQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({
+      sort: 'rating',
+      order: 'desc',
+    });
     expect(toQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
   });
   it('knows a category’s id from nonsense', () => {

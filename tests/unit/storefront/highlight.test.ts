@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { highlight } from '#src/storefront/search/highlight.ts';
 
-const marked = (name: string, typed: string) => highlight(name, typed).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+const marked = (name: string, typed: string) =>
+  highlight(name, typed)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('');
 
 describe('what was typed', () => {
   it.each([
@@ -22,6 +25,10 @@ describe('what was typed', () => {
 
   it('loses no letter of the name', () => {
     const name = '  Box, 3-piece — «ёлка» 100% ';
-    expect(highlight(name, 'box елк 100').map(({ text }) => text).join('')).toBe(name);
+    expect(
+      highlight(name, 'box елк 100')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(name);
   });
 });

@@ -10,8 +10,28 @@ const nbsp = '\u00a0';
 
 it('writes a phone in groups, and leaves what somebody has grouped in their own way', () => {
   const shown = (phone: string) => phoneText(phone).replaceAll(nbsp, ' ');
-  expect(['+79161234567', '+61412345678', '+61255501420', '+12025550123', '+447400123456', '+375291234567', '+33612345678', '+85251234567', '+8613800138000'].map(shown)).toEqual([
-    '+7 916 123 45 67', '+61 412 345 678', '+61 2 5550 1420', '+1 202 555 0123', '+44 740 012 3456', '+375 29 123 45 67', '+33 6 12 34 56 78', '+852 5123 4567', '+86 138 0013 8000',
+  expect(
+    [
+      '+79161234567',
+      '+61412345678',
+      '+61255501420',
+      '+12025550123',
+      '+447400123456',
+      '+375291234567',
+      '+33612345678',
+      '+85251234567',
+      '+8613800138000',
+    ].map(shown),
+  ).toEqual([
+    '+7 916 123 45 67',
+    '+61 412 345 678',
+    '+61 2 5550 1420',
+    '+1 202 555 0123',
+    '+44 740 012 3456',
+    '+375 29 123 45 67',
+    '+33 6 12 34 56 78',
+    '+852 5123 4567',
+    '+86 138 0013 8000',
   ]);
   for (const own of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(phoneText(own)).toBe(own);
   expect(telOf(phoneText('+79161234567'))).toBe('tel:+79161234567');
@@ -26,7 +46,15 @@ describe('a product’s parameters', () => {
     updated_at: '2026-01-01T00:00:00.000Z',
     parameters: [
       { ...base, id: 2, name: 'Объём', en_name: 'Capacity', type: 'number', unit: 'мл', en_unit: 'ml', position: 1 },
-      { ...base, id: 1, name: 'Материал', en_name: 'Ware', type: 'list', position: 0, values: [{ value: 'clay', name: 'Глина', en_name: 'Clay' }] },
+      {
+        ...base,
+        id: 1,
+        name: 'Материал',
+        en_name: 'Ware',
+        type: 'list',
+        position: 0,
+        values: [{ value: 'clay', name: 'Глина', en_name: 'Clay' }],
+      },
       { ...base, id: 3, name: 'Вес', en_name: null, type: 'number', position: 2 },
     ],
   };
@@ -70,7 +98,9 @@ describe('a store’s hours', () => {
     expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
     expect(opensWhen(store, 'en', new Date('2026-11-10T20:00:00Z'))).toMatch(/^on .*23.* at 10:00 AM$/);
     expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('в пн в 10:00');
-    expect(opensWhen({ ...store, opens_at: '2026-11-24T07:00:00.000Z' }, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
+    expect(opensWhen({ ...store, opens_at: '2026-11-24T07:00:00.000Z' }, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe(
+      'во вт в 10:00',
+    );
     expect(opensWhen(store, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
     expect(opensWhen({ ...store, opens_at: null }, 'ru', new Date())).toBeNull();
   });
@@ -83,18 +113,31 @@ describe('the product’s address', () => {
 
   it('says which reviews are shown, and takes nonsense for none', () => {
     const read = (search: string) => readReviewWish(new URLSearchParams(search));
-    expect(read('reviews=3&order=worst&stars=1&verified=1')).toEqual({ page: 3, order: 'worst', stars: '1', verified: true });
-    for (const search of ['', 'reviews=-1&order=x&stars=6&verified=yes', 'reviews=1e9&stars=5.0&order=__proto__']) expect(read(search)).toEqual(firstReviews);
-    expect([firstReviews, { ...firstReviews, page: 2 }, read('stars=5&order=best&verified=1&reviews=2')].map(writeReviewWish)).toEqual(['', '?reviews=2', '?reviews=2&order=best&stars=5&verified=1']);
+    expect(read('reviews=3&order=worst&stars=1&verified=1')).toEqual({
+      page: 3,
+      order: 'worst',
+      stars: '1',
+      verified: true,
+    });
+    for (const search of ['', 'reviews=-1&order=x&stars=6&verified=yes', 'reviews=1e9&stars=5.0&order=__proto__'])
+      expect(read(search)).toEqual(firstReviews);
+    expect(
+      [firstReviews, { ...firstReviews, page: 2 }, read('stars=5&order=best&verified=1&reviews=2')].map(
+        writeReviewWish,
+      ),
+    ).toEqual(['', '?reviews=2', '?reviews=2&order=best&stars=5&verified=1']);
   });
 });
 
 describe('a photo’s sizes', () => {
   const photo = (width: number) => ({ card: '/media/abc/480.webp', width });
   it('are those that its master is large enough for', () => {
-    expect(srcSetOf(photo(2000))).toBe('/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 960w, /media/abc/1600.webp 1600w');
+    expect(srcSetOf(photo(2000))).toBe(
+      '/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 960w, /media/abc/1600.webp 1600w',
+    );
     expect(srcSetOf(photo(700))).toBe('/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 700w');
     expect(srcSetOf(photo(100))).toBe('/media/abc/160.webp 100w');
   });
-  it('are unknown where the address is another’s', () => expect(srcSetOf({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
+  it('are unknown where the address is another’s', () =>
+    expect(srcSetOf({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
 });

@@ -5,17 +5,27 @@ import { followVersions, type Browser } from '#src/ui/newVersion.ts';
 const entry = 'https://fair.test/assets/index-1.js';
 
 /** A browser whose page has begun, and what the server answers for its entry file; null for no answer. */
-function browser(status: number | null, options: { now?: number; remembered?: Map<string, string>; remembers?: boolean } = {}) {
+function browser(
+  status: number | null,
+  options: { now?: number; remembered?: Map<string, string>; remembers?: boolean } = {},
+) {
   const { now = 1_000_000, remembered = new Map<string, string>(), remembers = true } = options;
   let fail = () => {};
   const asked: string[] = [];
   let starts = 0;
   const there: Browser = {
     onFailedLoad: (listener) => (fail = listener),
-    statusOf: (file) => (asked.push(file), status === null ? Promise.reject(new TypeError('no reply')) : Promise.resolve(status)),
+    statusOf: (file) => (
+      asked.push(file),
+      status === null ? Promise.reject(new TypeError('no reply')) : Promise.resolve(status)
+    ),
     memory() {
       if (!remembers) throw new DOMException('refused', 'SecurityError');
-      return { getItem: (key) => remembered.get(key) ?? null, setItem: (key, value) => void remembered.set(key, value), removeItem: (key) => void remembered.delete(key) };
+      return {
+        getItem: (key) => remembered.get(key) ?? null,
+        setItem: (key, value) => void remembered.set(key, value),
+        removeItem: (key) => void remembered.delete(key),
+      };
     },
     now: () => now,
     startAnew: () => (starts += 1),

@@ -17,16 +17,34 @@ type Row = Omit<DataExport, 'created_at' | 'expires_at'> & { created_at: Date; e
 const livesMs = 7 * 86_400_000;
 const columns = 'id, status, bytes, created_at, expires_at';
 
-const mine = statement<Row>('export_mine', `select ${columns} from data_exports where user_id = $1 and expires_at > $2 order by id desc`);
+const mine = statement<Row>(
+  'export_mine',
+  `select ${columns} from data_exports where user_id = $1 and expires_at > $2 order by id desc`,
+);
 // One at a time: whoever asks while one is being made gets that one
-const insert = oneRow<Row & { is_new: boolean }>('export_ask', `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`);
-const thin = statement<{ file: string | null }>('export_thin', `delete from data_exports where user_id = $1 and status <> 'queued' and id not in (select id from data_exports where user_id = $1 and status = 'ready' order by id desc limit 2) returning file`);
-const ready = oneRow<{ file: string; created_at: Date }>('export_ready', `select file, created_at from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`);
+const insert = oneRow<Row & { is_new: boolean }>(
+  'export_ask',
+  `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`,
+);
+const thin = statement<{ file: string | null }>(
+  'export_thin',
+  `delete from data_exports where user_id = $1 and status <> 'queued' and id not in (select id from data_exports where user_id = $1 and status = 'ready' order by id desc limit 2) returning file`,
+);
+const ready = oneRow<{ file: string; created_at: Date }>(
+  'export_ready',
+  `select file, created_at from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`,
+);
 
-const present = (row: Row): DataExport => ({ ...row, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() });
+const present = (row: Row): DataExport => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
 
 /** Those that can be had, or are being made. */
-export const exportList: Calls['exports'] = async (_, ctx) => ({ data: (await mine(ctx.db, [ctx.user!.id, ctx.clock()])).map(present) });
+export const exportList: Calls['exports'] = async (_, ctx) => ({
+  data: (await mine(ctx.db, [ctx.user!.id, ctx.clock()])).map(present),
+});
 
 /** Has one made; older ones give way. */
 export const exportAsk: Calls['exportAsk'] = async (_, ctx) => {
@@ -64,5 +82,9 @@ export const exportFile: Calls['exportFile'] = async ({ params: { id } }, ctx) =
     await rm(folder, { recursive: true, force: true });
     throw notFound('file');
   }
-  return { filename: `yarmarka-${found.created_at.toISOString().slice(0, 10)}.zip`, type: 'application/zip', bytes: bytesAt(path, folder) };
+  return {
+    filename: `yarmarka-${found.created_at.toISOString().slice(0, 10)}.zip`,
+    type: 'application/zip',
+    bytes: bytesAt(path, folder),
+  };
 };

@@ -12,8 +12,14 @@ import { oneRow } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { archiveOf } from './writeArchive.ts';
 
-const queued = oneRow<{ user_id: number }>('export_queued', `select user_id from data_exports where id = $1 and status = 'queued' and expires_at > $2`);
-const finish = oneRow('export_finish', `update data_exports set status = $2, file = $3, bytes = $4 where id = $1 and status = 'queued' returning id`);
+const queued = oneRow<{ user_id: number }>(
+  'export_queued',
+  `select user_id from data_exports where id = $1 and status = 'queued' and expires_at > $2`,
+);
+const finish = oneRow(
+  'export_finish',
+  `update data_exports set status = $2, file = $3, bytes = $4 where id = $1 and status = 'queued' returning id`,
+);
 
 /** The name under which an archive is kept. */
 export const archiveName = (file: string): string => `${file}/archive`;

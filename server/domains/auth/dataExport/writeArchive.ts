@@ -14,7 +14,7 @@ interface Batch {
 }
 
 async function* batchesOf(db: Db, part: Part, userId: number): AsyncGenerator<Batch> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows, fields } = await db.$client.query<Row>({ text: part.rows, values: [userId, last, batch] });
     yield { columns: fields.map(({ name }) => name), rows };
     if (rows.length < batch) return;
@@ -34,7 +34,12 @@ async function* json(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-const cellOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+const cellOf = (value: unknown): unknown =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : value;
 
 /** A cell that a spreadsheet would run is quoted. */
 async function* csv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
@@ -55,7 +60,10 @@ export async function* archiveOf(db: Db, userId: number): AsyncGenerator<Uint8Ar
     ready.push(chunk);
   });
   for (const part of parts) {
-    for (const [ending, textOf] of [['json', json], ['csv', csv]] as const) {
+    for (const [ending, textOf] of [
+      ['json', json],
+      ['csv', csv],
+    ] as const) {
       const file = new ZipDeflate(`${part.name}.${ending}`, { level: 6 });
       zip.add(file);
       for await (const text of textOf(batchesOf(db, part, userId))) {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { CollectionRule } from '#contract/collections.ts';
 import { moment } from '#server/db/columns.ts';
 import type { StoredImage } from '#server/platform/images.ts';
@@ -20,7 +31,9 @@ export const collections = pgTable(
     /** Null: chosen by hand, in collection_products. */
     rule: jsonb('rule').$type<CollectionRule>(),
     /** A category that a rule names can't be deleted. */
-    rule_category_id: integer('rule_category_id').generatedAlwaysAs(sql`(rule ->> 'category_id')::integer`).references(() => categories.id),
+    rule_category_id: integer('rule_category_id')
+      .generatedAlwaysAs(sql`(rule ->> 'category_id')::integer`)
+      .references(() => categories.id),
     ...times(),
   },
   (t) => [
@@ -34,14 +47,22 @@ export const collections = pgTable(
 export const collectionParameters = pgTable(
   'collection_parameters',
   {
-    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
-    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+    collection_id: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id')
+      .notNull()
+      .references(() => parameters.id),
     value: text('value'),
   },
   (t) => [
     unique('collection_parameters_once').on(t.collection_id, t.parameter_id, t.value).nullsNotDistinct(),
     index('collection_parameters_value').on(t.parameter_id, t.value),
-    foreignKey({ columns: [t.parameter_id, t.value], foreignColumns: [parameterValues.parameter_id, parameterValues.value], name: 'collection_parameters_known_value' }),
+    foreignKey({
+      columns: [t.parameter_id, t.value],
+      foreignColumns: [parameterValues.parameter_id, parameterValues.value],
+      name: 'collection_parameters_known_value',
+    }),
   ],
 );
 
@@ -49,9 +70,16 @@ export const collectionParameters = pgTable(
 export const collectionProducts = pgTable(
   'collection_products',
   {
-    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    collection_id: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.collection_id, t.product_id] }), index('collection_products_product').on(t.product_id)],
+  (t) => [
+    primaryKey({ columns: [t.collection_id, t.product_id] }),
+    index('collection_products_product').on(t.product_id),
+  ],
 );

@@ -50,6 +50,10 @@ export async function takeLowLetters(db: Db, now: Date): Promise<LowLetter[]> {
   const readers = await vendors(db, [[...new Set(found.map(({ company_id }) => company_id))]]);
   return readers.map((reader) => {
     const own = found.filter(({ company_id }) => company_id === reader.company_id);
-    return { reader, brand: own[0]!.brand, products: own.map(({ id, name, en_name, sku, left }) => ({ id, name, en_name, sku, left })) };
+    return {
+      reader,
+      brand: own[0]!.brand,
+      products: own.map(({ id, name, en_name, sku, left }) => ({ id, name, en_name, sku, left })),
+    };
   });
 }

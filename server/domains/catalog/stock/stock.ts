@@ -26,7 +26,9 @@ async function readStock(ctx: Ctx, id: number): Promise<ProductStock> {
   return (await stockOf(ctx.db, [id]))!;
 }
 
-type Row = Omit<typeof stockMovements.$inferSelect, 'author_id' | 'product_id'> & { author: (Names & { id: number; avatar: string | null }) | null };
+type Row = Omit<typeof stockMovements.$inferSelect, 'author_id' | 'product_id'> & {
+  author: (Names & { id: number; avatar: string | null }) | null;
+};
 
 const pageOf = statement<Row>(
   'stock_movements_page',
@@ -37,37 +39,69 @@ const pageOf = statement<Row>(
 );
 /** Up to here a total is exact. */
 const exactUpTo = 10_000;
-const totalOf = oneRow<{ total: number }>('stock_movements_total', `select count(*)::int as total from (select from stock_movements where product_id = $1 limit ${exactUpTo + 1}) counted`);
+const totalOf = oneRow<{ total: number }>(
+  'stock_movements_total',
+  `select count(*)::int as total from (select from stock_movements where product_id = $1 limit ${exactUpTo + 1}) counted`,
+);
 
-async function movements({ params: { id }, query: { page, per_page } }: Input<Calls['movements']>, ctx: Ctx): Promise<Answer<Calls['movements']>> {
+async function movements(
+  { params: { id }, query: { page, per_page } }: Input<Calls['movements']>,
+  ctx: Ctx,
+): Promise<Answer<Calls['movements']>> {
   await writableProduct(ctx, id, { lock: false });
   const { total } = (await totalOf(ctx.db, [id]))!;
   const rows = await pageOf(ctx.db, [id, per_page, (page - 1) * per_page]);
-  return { page, per_page, total, ...(total > exactUpTo && { total_is_estimate: true }), data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && personOf(author) })) };
+  return {
+    page,
+    per_page,
+    total,
+    ...(total > exactUpTo && { total_is_estimate: true }),
+    data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && personOf(author) })),
+  };
 }
 
 const writeLimit = statement('stock_limit', 'update product_stock set low_limit = $2 where product_id = $1');
 
-async function setLimit({ params: { id }, body: { low_limit } }: Input<Calls['setLimit']>, ctx: Ctx): Promise<ProductStock> {
+async function setLimit(
+  { params: { id }, body: { low_limit } }: Input<Calls['setLimit']>,
+  ctx: Ctx,
+): Promise<ProductStock> {
   const { company_id } = await writableProduct(ctx, id, { lock: true });
   const before = await readStock(ctx, id);
   if (before.low_limit === low_limit) return before;
   await writeLimit(ctx.db, [id, low_limit]);
-  await ctx.audit({ action: 'stock_limit', noun: 'products', record_id: id, before: { company_id, low_limit: before.low_limit }, after: { company_id, low_limit } });
+  await ctx.audit({
+    action: 'stock_limit',
+    noun: 'products',
+    record_id: id,
+    before: { company_id, low_limit: before.low_limit },
+    after: { company_id, low_limit },
+  });
   return readStock(ctx, id);
 }
 
-const settingsOf = oneRow<Omit<ProductSettings, 'company_id'>>('product_settings', 'select low_limit, is_low_mailed from product_defaults where company_id = $1');
+const settingsOf = oneRow<Omit<ProductSettings, 'company_id'>>(
+  'product_settings',
+  'select low_limit, is_low_mailed from product_defaults where company_id = $1',
+);
 const writeSettings = statement(
   'product_settings_write',
   `insert into product_defaults (company_id, low_limit, is_low_mailed, updated_at) values ($1, $2, $3, $4)
    on conflict (company_id) do update set low_limit = excluded.low_limit, is_low_mailed = excluded.is_low_mailed, updated_at = excluded.updated_at`,
 );
 
-const readSettings = async (ctx: Ctx, company_id: number): Promise<ProductSettings> => ({ company_id, low_limit: fewLeft, is_low_mailed: true, ...(await settingsOf(ctx.db, [company_id])) });
+const readSettings = async (ctx: Ctx, company_id: number): Promise<ProductSettings> => ({
+  company_id,
+  low_limit: fewLeft,
+  is_low_mailed: true,
+  ...(await settingsOf(ctx.db, [company_id])),
+});
 
 // Stock stands still meanwhile. Whoever moves the limit looks at the list: nobody is told by mail of what is low by it.
-const holdStock = statement('low_stock_hold', 'select from product_stock s join products p on p.id = s.product_id where p.company_id = $1 order by s.product_id for share of s');
+const holdStock = statement(
+  'low_stock_hold',
+  'select from product_stock s join products p on p.id = s.product_id where p.company_id = $1 order by s.product_id for share of s',
+);
 const relist = statement(
   'low_stock_relist',
   `with found as (

@@ -15,8 +15,12 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: moment('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     reason: text('reason', { enum: stockReasons }).notNull(),
     /** Of all there is, and of what open orders hold. */
     total_change: integer('total_change').notNull(),
@@ -29,8 +33,13 @@ export const stockMovements = pgTable(
   },
   (t) => [
     index('stock_movements_product').on(t.product_id, t.id),
-    index('stock_movements_author').on(t.author_id).where(sql`author_id is not null`),
-    check('stock_movements_reason', sql`${t.reason} in ('start', 'order_placed', 'order_edited', 'order_canceled', 'order_completed', 'vendor_edit', 'bulk', 'import', 'correction')`),
+    index('stock_movements_author')
+      .on(t.author_id)
+      .where(sql`author_id is not null`),
+    check(
+      'stock_movements_reason',
+      sql`${t.reason} in ('start', 'order_placed', 'order_edited', 'order_canceled', 'order_completed', 'vendor_edit', 'bulk', 'import', 'correction')`,
+    ),
     check('stock_movements_of_orders', sql`(${t.reason} like 'order%') = (${t.order_id} is not null)`),
   ],
 );
@@ -39,12 +48,16 @@ export const stockMovements = pgTable(
 export const productDefaults = pgTable(
   'product_defaults',
   {
-    company_id: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     /** Of so many left a product runs low. */
     low_limit: integer('low_limit').notNull().default(fewLeft),
     /** Whether its vendors are written to then. */
     is_low_mailed: boolean('is_low_mailed').notNull().default(true),
-    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [check('product_defaults_low_limit', sql`${t.low_limit} >= 0`)],
 );
@@ -53,8 +66,12 @@ export const productDefaults = pgTable(
 export const lowStock = pgTable(
   'low_stock',
   {
-    product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
-    since: moment('since').notNull().default(sql`clock_timestamp()`),
+    product_id: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    since: moment('since')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     /** When the vendors were told; once, until it has been above the limit. */
     told_at: moment('told_at'),
     /** Whether nothing is left to order: lists show what is sold out apart from what runs low. */
@@ -63,8 +80,12 @@ export const lowStock = pgTable(
     company_id: integer('company_id').notNull(),
   },
   (t) => [
-    index('low_stock_untold').on(t.since).where(sql`told_at is null`),
+    index('low_stock_untold')
+      .on(t.since)
+      .where(sql`told_at is null`),
     // What the list of what runs low begins with, of all companies or of one.
-    index('low_stock_left').on(t.company_id, t.product_id).where(sql`not sold_out`),
+    index('low_stock_left')
+      .on(t.company_id, t.product_id)
+      .where(sql`not sold_out`),
   ],
 );

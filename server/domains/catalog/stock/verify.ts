@@ -41,7 +41,10 @@ const company = statement<Odd>(
   'select l.product_id, l.company_id as stands, p.company_id as should from low_stock l join products p on p.id = l.product_id where l.company_id <> p.company_id order by 1 limit 100',
 );
 
-const told = (what: string) => ({ product_id, stands, should }: Odd): string => `product ${product_id}: ${what} is ${stands}, should be ${should}`;
+const told =
+  (what: string) =>
+  ({ product_id, stands, should }: Odd): string =>
+    `product ${product_id}: ${what} is ${stands}, should be ${should}`;
 
 /** Goods held are those of open orders; what there is, is the sum of the book; what runs low is listed, what is sold out of it as such. */
 export async function verifyStock(db: Db): Promise<string[]> {

@@ -62,7 +62,9 @@ const binary = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 function refuseNul(text: string): void {
   const at = text.indexOf('\u0000');
   if (at === -1) return;
-  throw binary.test(text) ? new TableFault('table_kind') : new TableFault('table_nul', { line: text.slice(0, at).split('\n').length });
+  throw binary.test(text)
+    ? new TableFault('table_kind')
+    : new TableFault('table_nul', { line: text.slice(0, at).split('\n').length });
 }
 
 /** Opens a CSV. @throws TableFault */
@@ -72,7 +74,12 @@ export async function openCsv(path: string, options: TableOptions): Promise<Tabl
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   refuseNul(text);
   const skipped = told.exec(text);
-  const preview = Papa.parse<string[]>(skipped ? text.slice(skipped[0].length) : text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: guessed, ...(options.delimiter && { delimiter: options.delimiter }) });
+  const preview = Papa.parse<string[]>(skipped ? text.slice(skipped[0].length) : text, {
+    preview: 20,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: guessed,
+    ...(options.delimiter && { delimiter: options.delimiter }),
+  });
   const delimiter = options.delimiter ?? skipped?.[1] ?? preview.meta.delimiter;
   const header = (await rowsOf(path, encoding, delimiter, skipped !== null).next()).value as TableRow | undefined;
   if (!header) throw new TableFault('table_empty');
@@ -94,7 +101,13 @@ export async function openCsv(path: string, options: TableOptions): Promise<Tabl
 const longestRow = 8 * 1024 * 1024;
 
 /** The rows from the header on. A row within quotes may span lines of the file: `line` counts rows, as a spreadsheet shows them. */
-async function* rowsOf(path: string, encoding: Encoding, delimiter: string, skipsFirst: boolean, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  path: string,
+  encoding: Encoding,
+  delimiter: string,
+  skipsFirst: boolean,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<TableRow> {
   const decoder = new TextDecoder(encoding);
   let bytes = 0;
   let sinceRow = 0;

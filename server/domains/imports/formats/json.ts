@@ -19,9 +19,11 @@ function parsed(text: string): Row | null {
   }
 }
 
-const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const nameOf = (value: unknown): string | null => (isRow(value) && typeof value['name'] === 'string' ? value['name'] : null);
+const nameOf = (value: unknown): string | null =>
+  isRow(value) && typeof value['name'] === 'string' ? value['name'] : null;
 
 /** A list of plain values is written with line breaks, one of named things as a path, anything deeper as JSON text. */
 function textOf(value: unknown): string {
@@ -32,10 +34,16 @@ function textOf(value: unknown): string {
 }
 
 /** What an object holds besides plain values is not told apart: `location: {lat, lon}` is two columns, `location.lat` and `location.lon`. */
-const areFlat = (value: unknown): value is Row => isRow(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => one === null || isPlain(one));
+const areFlat = (value: unknown): value is Row =>
+  isRow(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => one === null || isPlain(one));
 
 /** A row with the values of its flat objects beside its own. */
-const flat = (row: Row): Row => Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (areFlat(value) ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one]) : [[key, value]])));
+const flat = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      areFlat(value) ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one]) : [[key, value]],
+    ),
+  );
 
 /** Opens a JSON list. @throws TableFault */
 export async function openJson(path: string): Promise<Table> {

@@ -16,8 +16,11 @@ export async function formatOf(path: string): Promise<Format> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
     if (bytesRead === 0) throw new TableFault('table_empty');
-    if (buffer.readUInt32BE(0) === 0x504b0304) return await isWorkbook(path) ? 'xlsx' : 'zip';
-    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '').trimStart();
+    if (buffer.readUInt32BE(0) === 0x504b0304) return (await isWorkbook(path)) ? 'xlsx' : 'zip';
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
     return /^[[{]/.test(text) ? 'json' : 'csv';
   } finally {
     await file.close();

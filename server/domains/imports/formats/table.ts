@@ -27,7 +27,17 @@ export interface TableOptions {
 
 /** Of a file that is no table, or one with limits broken; `code` is of fieldFailures. */
 export class TableFault extends Error {
-  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_quote' | 'table_nul' | 'table_json' | 'table_bomb' | 'table_doctype';
+  readonly code:
+    | 'table_kind'
+    | 'table_empty'
+    | 'table_wide'
+    | 'table_long'
+    | 'table_broken'
+    | 'table_quote'
+    | 'table_nul'
+    | 'table_json'
+    | 'table_bomb'
+    | 'table_doctype';
   /** That its words name. */
   readonly values: Readonly<Record<string, number>>;
 
@@ -45,7 +55,8 @@ export const mostColumns = 500;
 const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** What the database can hold: no NUL, no half of a surrogate pair. */
-export const storable = (text: string): string => text.slice(0, mostCharacters).replaceAll('\u0000', '').replace(halfPair, '\uFFFD');
+export const storable = (text: string): string =>
+  text.slice(0, mostCharacters).replaceAll('\u0000', '').replace(halfPair, '\uFFFD');
 
 /** Whether a row says anything. */
 export const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');

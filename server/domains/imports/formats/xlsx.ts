@@ -2,7 +2,16 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Archive, openArchive } from './zip.ts';
-import { hasText, mostCharacters, mostColumns, storable, type Table, TableFault, type TableOptions, type TableRow } from './table.ts';
+import {
+  hasText,
+  mostCharacters,
+  mostColumns,
+  storable,
+  type Table,
+  TableFault,
+  type TableOptions,
+  type TableRow,
+} from './table.ts';
 
 /** Texts that a workbook shares among its cells, all together. */
 const mostShared = 128 * 1024 * 1024;
@@ -50,12 +59,15 @@ interface Workbook {
 
 async function readSheets(archive: Archive): Promise<Workbook['sheets']> {
   const targets = new Map<string, string>();
-  await parse(archive, 'xl/_rels/workbook.xml.rels', { open: (name, a) => void (name === 'Relationship' && targets.set(a['Id'] ?? '', a['Target'] ?? '')) });
+  await parse(archive, 'xl/_rels/workbook.xml.rels', {
+    open: (name, a) => void (name === 'Relationship' && targets.set(a['Id'] ?? '', a['Target'] ?? '')),
+  });
   const sheets: Workbook['sheets'] = [];
   await parse(archive, 'xl/workbook.xml', {
     open: (name, a) => {
       const target = name === 'sheet' ? targets.get(a['r:id'] ?? '') : undefined;
-      if (target) sheets.push({ name: a['name'] ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
+      if (target)
+        sheets.push({ name: a['name'] ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target}` });
     },
   });
   return sheets;
@@ -124,10 +136,16 @@ function columnOf(reference: string): number {
 
 const day = 86_400_000;
 /** Days since 1900 as Excel counts them. */
-const dateText = (serial: number): string => new Date(Math.round((serial - 25_569) * day)).toISOString().replace(/T00:00:00\.000Z$/, '');
+const dateText = (serial: number): string =>
+  new Date(Math.round((serial - 25_569) * day)).toISOString().replace(/T00:00:00\.000Z$/, '');
 
 /** 1.1000000000000001 is how Excel writes 1.1. */
-const numberText = (text: string): string => (text === '' || /^-?\d+$/.test(text) ? text : Number.isFinite(Number(text)) ? String(Number(Number(text).toPrecision(15))) : text);
+const numberText = (text: string): string =>
+  text === '' || /^-?\d+$/.test(text)
+    ? text
+    : Number.isFinite(Number(text))
+      ? String(Number(Number(text).toPrecision(15)))
+      : text;
 
 function textOf(type: string, raw: string, style: number, { shared, dates }: Workbook): string {
   if (type === 's') return shared[Number(raw)] ?? '';
@@ -137,7 +155,13 @@ function textOf(type: string, raw: string, style: number, { shared, dates }: Wor
   return dates.has(style) && raw !== '' && Number.isFinite(Number(raw)) ? dateText(Number(raw)) : numberText(raw);
 }
 
-async function* sheetRows(archive: Archive, path: string, book: Workbook, onBytes: (bytes: number) => void, size: number): AsyncGenerator<TableRow> {
+async function* sheetRows(
+  archive: Archive,
+  path: string,
+  book: Workbook,
+  onBytes: (bytes: number) => void,
+  size: number,
+): AsyncGenerator<TableRow> {
   const entry = archive.entries.get(path);
   if (!entry) throw new TableFault('table_broken');
   let ready: TableRow[] = [];
@@ -203,10 +227,21 @@ export async function openXlsx(path: string, { sheet }: TableOptions, size: numb
   }
 }
 
-async function* allRows(path: string, sheet: string, onBytes: (bytes: number) => void, size: number): AsyncGenerator<TableRow> {
+async function* allRows(
+  path: string,
+  sheet: string,
+  onBytes: (bytes: number) => void,
+  size: number,
+): AsyncGenerator<TableRow> {
   const archive = await openArchive(path);
   try {
-    yield* sheetRows(archive, sheet, { sheets: [], shared: await readShared(archive), dates: await readDates(archive) }, onBytes, size);
+    yield* sheetRows(
+      archive,
+      sheet,
+      { sheets: [], shared: await readShared(archive), dates: await readDates(archive) },
+      onBytes,
+      size,
+    );
   } finally {
     archive.close();
   }

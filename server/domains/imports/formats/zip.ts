@@ -21,7 +21,11 @@ export interface Archive {
 
 /** Opens an archive and lists what is in it. @throws TableFault */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip: ZipFile = await openPromise(path, { autoClose: false, strictFileNames: false, validateEntrySizes: true }).catch(() => {
+  const zip: ZipFile = await openPromise(path, {
+    autoClose: false,
+    strictFileNames: false,
+    validateEntrySizes: true,
+  }).catch(() => {
     throw new TableFault('table_broken');
   });
   const entries = new Map<string, Entry>();

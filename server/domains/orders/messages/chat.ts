@@ -41,7 +41,8 @@ export async function findChat(ctx: Ctx, orderId: number): Promise<Chat> {
 }
 
 /** Whose side the caller is on. */
-export const sideOf = ({ is_company_side }: Pick<Chat, 'is_company_side'>): OrderSide => (is_company_side ? 'company' : 'buyer');
+export const sideOf = ({ is_company_side }: Pick<Chat, 'is_company_side'>): OrderSide =>
+  is_company_side ? 'company' : 'buyer';
 /** The other one. */
 export const across = (side: OrderSide): OrderSide => (side === 'buyer' ? 'company' : 'buyer');
 
@@ -63,4 +64,5 @@ const lock = oneRow<ChatRow>(
 );
 
 /** Locks the chat until the unit ends; makes its row first where nothing has been said yet. */
-export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> => (await lock(db, [orderId]))!;
+export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> =>
+  (await lock(db, [orderId]))!;

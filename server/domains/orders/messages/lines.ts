@@ -29,7 +29,8 @@ const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, 
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
 /** How the author of a line is called. */
-export const authorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string => (author && fioOf(author)) || (recipient ?? '');
+export const authorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string =>
+  (author && fioOf(author)) || (recipient ?? '');
 
 /** A line as its reader gets it. */
 export function presentLine(row: LineRow, readerId: number, locale: Locale): Message {
@@ -42,18 +43,30 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
     text: status ? statusNames[locale][status] : text,
     status,
     // The company’s people without a name are called by its brand
-    author: author && { ...personOf(author), fio: authorName(row) || (side === 'buyer' ? personName({ id: author.id, fio: '' }, locale) : '') },
+    author: author && {
+      ...personOf(author),
+      fio: authorName(row) || (side === 'buyer' ? personName({ id: author.id, fio: '' }, locale) : ''),
+    },
     created_at: created_at.toISOString(),
     pending_id: author?.id === readerId ? pending_id : null,
   };
 }
 
 /** Lines before an id, newest first: order, before, how many, how many of them to leave out. */
-export const linesBefore = statement<LineRow>('order_lines', `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.id < $2 order by m.id desc limit $3 offset $4`);
+export const linesBefore = statement<LineRow>(
+  'order_lines',
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.id < $2 order by m.id desc limit $3 offset $4`,
+);
 /** What an author has sent under this name before. */
-export const lineSent = oneRow<LineRow>('order_line_sent', `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $1 and m.pending_id = $2`);
+export const lineSent = oneRow<LineRow>(
+  'order_line_sent',
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $1 and m.pending_id = $2`,
+);
 /** What one side wrote after an id, oldest first. */
-export const linesAfter = statement<LineRow>('order_lines_after', `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.side = $2 and m.id > $3 order by m.id limit $4`);
+export const linesAfter = statement<LineRow>(
+  'order_lines_after',
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.side = $2 and m.id > $3 order by m.id limit $4`,
+);
 
 export interface NewLine {
   order_id: number;
@@ -78,5 +91,8 @@ const write = oneRow<LineRow>(
 );
 
 /** Adds a line to a chat that is locked. */
-export const writeLine = async (db: Db, at: Date, { order_id, author_id, side, for_user_id, text, status, pending_id }: NewLine): Promise<LineRow> =>
-  (await write(db, [order_id, author_id, side, for_user_id, text, status, pending_id, at]))!;
+export const writeLine = async (
+  db: Db,
+  at: Date,
+  { order_id, author_id, side, for_user_id, text, status, pending_id }: NewLine,
+): Promise<LineRow> => (await write(db, [order_id, author_id, side, for_user_id, text, status, pending_id, at]))!;

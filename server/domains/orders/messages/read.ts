@@ -10,12 +10,25 @@ import { across, findChat, lockChat, sideOf } from './chat.ts';
 import { linesBefore, presentLine } from './lines.ts';
 
 /** A page of an order's chat, newest first. */
-export async function listMessages(ctx: Ctx, { order_id, page, per_page, before }: Input<Contract['messages']['list']>['query']): Promise<Answer<Contract['messages']['list']>> {
+export async function listMessages(
+  ctx: Ctx,
+  { order_id, page, per_page, before }: Input<Contract['messages']['list']>['query'],
+): Promise<Answer<Contract['messages']['list']>> {
   const chat = await findChat(ctx, order_id);
   const side = sideOf(chat);
   const rows = await linesBefore(ctx.db, [order_id, before ?? maxId, per_page, (page - 1) * per_page]);
   const data = rows.map((row) => presentLine(row, ctx.user!.id, ctx.locale));
-  return { page, per_page, total: chat.lines, data, side, read_id: chat[`${side}_read_id`], other_read_id: chat[`${across(side)}_read_id`], unread: chat[`${side}_unread`], over: chat.over };
+  return {
+    page,
+    per_page,
+    total: chat.lines,
+    data,
+    side,
+    read_id: chat[`${side}_read_id`],
+    other_read_id: chat[`${across(side)}_read_id`],
+    unread: chat[`${side}_unread`],
+    over: chat.over,
+  };
 }
 
 const unreadAfter = (column: string, from: string) =>

@@ -26,7 +26,12 @@ const people = statement<{ id: number; is_member: boolean }>(
    order by id`,
 );
 
-async function readersOf({ db }: Ctx, { order_id, company_id }: Chat, side: OrderSide, wanted: number | null): Promise<number[]> {
+async function readersOf(
+  { db }: Ctx,
+  { order_id, company_id }: Chat,
+  side: OrderSide,
+  wanted: number | null,
+): Promise<number[]> {
   const found = await people(db, [order_id, company_id, side]);
   if (wanted === null) return found.filter(({ is_member }) => is_member).map(({ id }) => id);
   if (!found.some(({ id }) => id === wanted)) throw invalid({ for_user_id: 'not_found' });
@@ -37,7 +42,10 @@ async function readersOf({ db }: Ctx, { order_id, company_id }: Chat, side: Orde
  * Adds the message to the order’s chat, once however often it is sent under one name.
  * @throws Failure `not_found`, `key_reused`, `chat_over` where the buyer has ended their account, `invalid` for a reader who is none
  */
-export async function sendMessage(ctx: Ctx, { order_id, text, for_user_id = null, pending_id }: Said): Promise<Message> {
+export async function sendMessage(
+  ctx: Ctx,
+  { order_id, text, for_user_id = null, pending_id }: Said,
+): Promise<Message> {
   const user = ctx.user!;
   const chat = await findChat(ctx, order_id);
   const side = sideOf(chat);
@@ -47,8 +55,26 @@ export async function sendMessage(ctx: Ctx, { order_id, text, for_user_id = null
   if (sent && (sent.order_id !== order_id || sent.text !== text)) throw fail('key_reused');
   if (sent) return presentLine(sent, user.id, ctx.locale);
   if (chat.over) throw fail('chat_over');
-  const line = await writeLine(ctx.db, ctx.clock(), { order_id, author_id: user.id, side, for_user_id, text, status: null, pending_id: pending_id ?? null });
+  const line = await writeLine(ctx.db, ctx.clock(), {
+    order_id,
+    author_id: user.id,
+    side,
+    for_user_id,
+    text,
+    status: null,
+    pending_id: pending_id ?? null,
+  });
   await queueTelling(ctx, order_id, across(side), row);
-  await ctx.emit('order.message_written', { message_id: line.id, order_id, company_id: chat.company_id, brand: chat.brand, author_id: user.id, author: authorName(line), to_user_ids, to_side: across(side), text });
+  await ctx.emit('order.message_written', {
+    message_id: line.id,
+    order_id,
+    company_id: chat.company_id,
+    brand: chat.brand,
+    author_id: user.id,
+    author: authorName(line),
+    to_user_ids,
+    to_side: across(side),
+    text,
+  });
   return presentLine(line, user.id, ctx.locale);
 }

@@ -6,5 +6,13 @@ import { writeLine } from './lines.ts';
 /** A new status stands in the order's chat as a line of the system, which nobody has to read. */
 export async function writeSystemLine({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
   await lockChat(ctx, order_id);
-  await writeLine(ctx.db, ctx.clock(), { order_id, author_id: null, side: null, for_user_id: null, text: '', status: to, pending_id: null });
+  await writeLine(ctx.db, ctx.clock(), {
+    order_id,
+    author_id: null,
+    side: null,
+    for_user_id: null,
+    text: '',
+    status: to,
+    pending_id: null,
+  });
 }

@@ -12,7 +12,9 @@ export const orderMessages = pgTable(
   {
     /** Given under the lock of the chat's row, so that of one order a later line has the larger id, as readers see them too. */
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    order_id: integer('order_id').notNull().references(() => orders.id),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     /** Null: a line of the system. */
     author_id: integer('author_id').references(() => users.id),
     side: text('side').$type<OrderSide>(),
@@ -28,7 +30,10 @@ export const orderMessages = pgTable(
   (t) => [
     index('order_messages_order').on(t.order_id, t.id),
     uniqueIndex('order_messages_sent_once').on(t.author_id, t.pending_id),
-    check('order_messages_of_somebody_or_system', sql`(${t.author_id} is null) = (${t.side} is null) and (${t.author_id} is null) = (${t.status} is not null)`),
+    check(
+      'order_messages_of_somebody_or_system',
+      sql`(${t.author_id} is null) = (${t.side} is null) and (${t.author_id} is null) = (${t.status} is not null)`,
+    ),
   ],
 );
 
@@ -36,7 +41,9 @@ export const orderMessages = pgTable(
 export const orderChats = pgTable(
   'order_chats',
   {
-    order_id: integer('order_id').primaryKey().references(() => orders.id),
+    order_id: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
     /** How many lines there are. */
     lines: integer('lines').notNull().default(0),
     last_id: integer('last_id').notNull().default(0),
@@ -56,8 +63,12 @@ export const orderChats = pgTable(
     company_tell_at: moment('company_tell_at'),
   },
   (t) => [
-    index('order_chats_buyer_unread').on(t.order_id, t.buyer_unread).where(sql`buyer_unread > 0`),
-    index('order_chats_company_unread').on(t.order_id, t.company_unread).where(sql`company_unread > 0`),
+    index('order_chats_buyer_unread')
+      .on(t.order_id, t.buyer_unread)
+      .where(sql`buyer_unread > 0`),
+    index('order_chats_company_unread')
+      .on(t.order_id, t.company_unread)
+      .where(sql`company_unread > 0`),
     check('order_chats_counters', sql`${t.buyer_unread} >= 0 and ${t.company_unread} >= 0 and ${t.lines} >= 0`),
     check('order_chats_marks', sql`${t.buyer_read_id} <= ${t.last_id} and ${t.company_read_id} <= ${t.last_id}`),
   ],

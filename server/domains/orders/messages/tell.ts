@@ -32,8 +32,14 @@ export async function queueTelling(ctx: Ctx, order_id: number, side: OrderSide, 
 }
 
 const told: typeof setTellAt = {
-  buyer: statement('order_chat_told_buyer', 'update order_chats set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int) where order_id = $1'),
-  company: statement('order_chat_told_company', 'update order_chats set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int) where order_id = $1'),
+  buyer: statement(
+    'order_chat_told_buyer',
+    'update order_chats set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int) where order_id = $1',
+  ),
+  company: statement(
+    'order_chat_told_company',
+    'update order_chats set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int) where order_id = $1',
+  ),
 };
 
 interface ReaderRow extends Reader {
@@ -45,7 +51,10 @@ interface ReaderRow extends Reader {
 }
 
 const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
-  buyer: statement('order_chat_buyer_mail', `select o.user_id as id, ${readerColumns}, true as is_party, ${readsOf('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`),
+  buyer: statement(
+    'order_chat_buyer_mail',
+    `select o.user_id as id, ${readerColumns}, true as is_party, ${readsOf('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`,
+  ),
   company: statement(
     'order_chat_company_mail',
     `select u.id, u.email, u.locale, m.user_id is not null as is_party, ${readsOf('message', 'u.id')} as reads
@@ -56,7 +65,10 @@ const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
   ),
 };
 
-const brandOf = oneRow<{ brand: string }>('order_chat_brand', 'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1');
+const brandOf = oneRow<{ brand: string }>(
+  'order_chat_brand',
+  'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1',
+);
 
 const namesOf = (lines: readonly LineRow[]): string => [...new Set(lines.map(authorName))].filter(Boolean).join(', ');
 
@@ -83,8 +95,21 @@ export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide):
   return readers.flatMap(({ id, email, locale, is_party, reads }) => {
     const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
     if (theirs.length === 0) return [];
-    const data = { order_id, brand, author: namesOf(theirs) || brand, text: theirs.map(({ text }) => text).join('\n\n'), is_company_side: side === 'company', message_id: last.id };
-    return { cause: `order:${order_id}:messages:${id}:${last.id}`, user_id: id, to: reads ? email : null, locale, data };
+    const data = {
+      order_id,
+      brand,
+      author: namesOf(theirs) || brand,
+      text: theirs.map(({ text }) => text).join('\n\n'),
+      is_company_side: side === 'company',
+      message_id: last.id,
+    };
+    return {
+      cause: `order:${order_id}:messages:${id}:${last.id}`,
+      user_id: id,
+      to: reads ? email : null,
+      locale,
+      data,
+    };
   });
 }
 
@@ -94,5 +119,8 @@ const unread = oneRow<{ is_unread: boolean }>(
 );
 
 /** Whether a letter about messages still has something to tell when it is to go out. */
-export const isStillUnread = async (db: Db, { order_id, message_id, is_company_side }: { order_id: number; message_id?: number; is_company_side: boolean }): Promise<boolean> =>
+export const isStillUnread = async (
+  db: Db,
+  { order_id, message_id, is_company_side }: { order_id: number; message_id?: number; is_company_side: boolean },
+): Promise<boolean> =>
   message_id === undefined || ((await unread(db, [order_id, message_id, is_company_side]))?.is_unread ?? false);

@@ -16,4 +16,5 @@ const wrong = statement<{ order_id: number }>(
 );
 
 /** Each chat's row says of its lines what they are. */
-export const verifyOrderChats = async (db: Db): Promise<string[]> => (await wrong(db)).map(({ order_id }) => `the chat of order ${order_id}: its counters are not those of its lines`);
+export const verifyOrderChats = async (db: Db): Promise<string[]> =>
+  (await wrong(db)).map(({ order_id }) => `the chat of order ${order_id}: its counters are not those of its lines`);

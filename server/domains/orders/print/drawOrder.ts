@@ -32,21 +32,32 @@ interface Sheet {
 
 const gap = 18;
 const small: Written = { size: 9, colour: ink.muted };
-const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' && en_name) || name;
+const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string =>
+  (locale === 'en' && en_name) || name;
 
 /** What is to be given back by the seller itself: the site has not had it. */
 const outsideOf = (order: Order) => (order.status === 'canceled' ? paidOutside(order) : null);
 
 function drawHead({ paper, order, seller, locale, zone, words, figures }: Sheet): void {
   const half = (paper.right - paper.left) / 2;
-  const heights = [paper.heightOf(seller.brand, half - gap, { size: 18, isBold: true }), paper.heightOf(words.number(order.id), half, { size: 18, isBold: true })];
+  const heights = [
+    paper.heightOf(seller.brand, half - gap, { size: 18, isBold: true }),
+    paper.heightOf(words.number(order.id), half, { size: 18, isBold: true }),
+  ];
   paper.write(seller.brand, paper.left, paper.y, half - gap, { size: 18, isBold: true, colour: ink.green });
   paper.write(words.number(order.id), paper.left + half, paper.y, half, { size: 18, isBold: true, align: 'right' });
   paper.y += Math.max(...heights) + 4;
   const { paid_at, refunded_at } = order.payment;
-  const payment = refunded_at ? words.refunded(figures.moment(refunded_at, zone)) : paid_at && words.paid(figures.moment(paid_at, zone));
+  const payment = refunded_at
+    ? words.refunded(figures.moment(refunded_at, zone))
+    : paid_at && words.paid(figures.moment(paid_at, zone));
   const outside = outsideOf(order);
-  const facts = [`${words.placed}: ${figures.moment(order.created_at, zone)}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : []), ...(outside ? [words.outside.paid(figures.moment(outside.since, zone)), words.outside.back] : [])];
+  const facts = [
+    `${words.placed}: ${figures.moment(order.created_at, zone)}`,
+    `${words.status}: ${statusNames[locale][order.status]}`,
+    ...(payment ? [payment] : []),
+    ...(outside ? [words.outside.paid(figures.moment(outside.since, zone)), words.outside.back] : []),
+  ];
   for (const fact of facts) {
     paper.write(fact, paper.left + half, paper.y, half, { ...small, align: 'right' });
     paper.y += 13;
@@ -62,7 +73,11 @@ const cityKeys = ['district', 'city', 'region'] as const;
 /** An address as people write it: the street, then the city. */
 function addressLines(address: NonNullable<Order['address']>, parts: PrintWords['parts']): string[] {
   const written = [streetKeys, cityKeys].map((keys) =>
-    keys.flatMap((key) => (address[key] ? `${(parts as Partial<Record<string, string>>)[key] ?? ''} ${address[key]}`.trim() : [])).join(', '),
+    keys
+      .flatMap((key) =>
+        address[key] ? `${(parts as Partial<Record<string, string>>)[key] ?? ''} ${address[key]}`.trim() : [],
+      )
+      .join(', '),
   );
   return written.filter((line) => line !== '');
 }
@@ -78,13 +93,20 @@ const sellerFacts = ({ seller, words }: Sheet): Fact[] => [
 
 function recipientFacts({ order, locale, zone, words, figures }: Sheet): Fact[] {
   const { address, pickupStore, isPickup } = order;
-  const place = isPickup ? (pickupStore ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}` : null) : addressLines(address ?? {}, words.parts).join('\n');
+  const place = isPickup
+    ? pickupStore
+      ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}`
+      : null
+    : addressLines(address ?? {}, words.parts).join('\n');
   const isBought = isBoughtAtCounter(order);
   return [
     [isBought ? words.buyer : words.recipient, address?.['fio']],
     [words.phone, address?.['phone'] && phoneInGroups(address['phone'])],
     [isBought ? words.boughtAt : isPickup ? words.store : words.address, place],
-    [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone)],
+    [
+      isPickup ? words.pickupAt : words.deliveryAt,
+      order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone),
+    ],
   ];
 }
 
@@ -108,7 +130,9 @@ function drawPeople(sheet: Sheet): void {
   const { paper, order, words } = sheet;
   const width = (paper.right - paper.left - gap) / 2;
   const columns = [sellerFacts(sheet), recipientFacts(sheet)].map((facts) => facts.filter(isSaid));
-  const heights = columns.map((facts) => facts.reduce((sum, [, value]) => sum + labelHeight + paper.heightOf(value, width) + factGap, 0));
+  const heights = columns.map((facts) =>
+    facts.reduce((sum, [, value]) => sum + labelHeight + paper.heightOf(value, width) + factGap, 0),
+  );
   if (Math.max(...heights) > paper.room) for (const fact of columns.flat()) drawLongFact(paper, fact);
   else {
     const top = paper.y;
@@ -141,8 +165,19 @@ type Places = Record<'place' | 'name' | 'price' | 'count' | 'sum', Place>;
 function placesOf(paper: Paper, { items }: Order, { money }: Figures): Places {
   const { left, right } = paper;
   const space = 8;
-  const widest = (amounts: number[], least: number) => Math.max(least, ...amounts.map((amount) => Math.ceil(paper.widthOf(money(amount))) + space));
-  const widths = { price: widest(items.map(({ price }) => price), 84), count: 56, sum: widest(items.map(({ sum }) => sum), 94) };
+  const widest = (amounts: number[], least: number) =>
+    Math.max(least, ...amounts.map((amount) => Math.ceil(paper.widthOf(money(amount))) + space));
+  const widths = {
+    price: widest(
+      items.map(({ price }) => price),
+      84,
+    ),
+    count: 56,
+    sum: widest(
+      items.map(({ sum }) => sum),
+      94,
+    ),
+  };
   const sumAt = right - widths.sum;
   const countAt = sumAt - widths.count;
   const priceAt = countAt - widths.price;
@@ -204,7 +239,14 @@ function sumsOf({ order, words, figures }: Sheet): SumRow[] {
   return [
     [words.goods, figures.count(order.product_amount)],
     [words.total, figures.money(order.order_sum)],
-    ...(order.bonuses_spent > 0 ? ([[isCanceled ? words.bonusesBack : words.bonuses, figures.money(isCanceled ? order.bonuses_spent : -order.bonuses_spent)]] as [string, string][]) : []),
+    ...(order.bonuses_spent > 0
+      ? ([
+          [
+            isCanceled ? words.bonusesBack : words.bonuses,
+            figures.money(isCanceled ? order.bonuses_spent : -order.bonuses_spent),
+          ],
+        ] as [string, string][])
+      : []),
     ...(outside ? ([[words.outside.sum, figures.money(outside.amount)]] as [string, string][]) : []),
     [words.sums[state], figures.money(state === 'canceled' ? 0 : order.sum_to_pay), { size: 13, isBold: true }],
   ];
@@ -220,7 +262,11 @@ function drawSums(sheet: Sheet): void {
   paper.makeRoom(sumsHeight(rows));
   paper.y += 6;
   for (const [name, value, how] of rows) {
-    paper.write(name, paper.right - width - 190, paper.y, 180, { ...how, align: 'right', ...(!how && { colour: ink.muted }) });
+    paper.write(name, paper.right - width - 190, paper.y, 180, {
+      ...how,
+      align: 'right',
+      ...(!how && { colour: ink.muted }),
+    });
     paper.write(value, paper.right - width, paper.y, width, { ...how, align: 'right' });
     paper.y += how ? 22 : 17;
   }
@@ -230,7 +276,12 @@ function drawSums(sheet: Sheet): void {
 const stretch = 15;
 
 /** Draws the order on as many sheets as it takes. */
-export async function drawOrder(paper: Paper, order: Order, seller: Seller, { locale, zone, currency }: Pick<Sheet, 'locale' | 'zone'> & { currency: string }): Promise<void> {
+export async function drawOrder(
+  paper: Paper,
+  order: Order,
+  seller: Seller,
+  { locale, zone, currency }: Pick<Sheet, 'locale' | 'zone'> & { currency: string },
+): Promise<void> {
   const words = printWords[locale];
   const figures = figuresOf(locale, currency, paper.has);
   const sheet: Sheet = { paper, order, seller, locale, zone, words, figures, places: placesOf(paper, order, figures) };

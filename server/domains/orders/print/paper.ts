@@ -20,7 +20,8 @@ export interface Written {
 }
 
 /** What can't be printed: marks that only steer text; narrow spaces that the font does not have become plain ones. */
-const printable = (text: string): string => text.replace(/[\u2000-\u200a\u202f]/g, '\u00a0').replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '');
+const printable = (text: string): string =>
+  text.replace(/[\u2000-\u200a\u202f]/g, '\u00a0').replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '');
 
 export class Paper {
   /** Where the next thing is written. */
@@ -36,12 +37,17 @@ export class Paper {
 
   /** Whether the font has all signs of a text. */
   has = (text: string): boolean => {
-    const { font } = (this.doc.font('bold') as unknown as { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } })._font;
+    const { font } = (
+      this.doc.font('bold') as unknown as { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } }
+    )._font;
     return [...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!));
   };
 
   private put({ size = 10, isBold = false, colour = ink.text }: Written): Doc {
-    return this.doc.font(isBold ? 'bold' : 'plain').fontSize(size).fillColor(colour);
+    return this.doc
+      .font(isBold ? 'bold' : 'plain')
+      .fontSize(size)
+      .fillColor(colour);
   }
 
   heightOf(text: string, width: number, how: Written = {}): number {
@@ -97,18 +103,29 @@ export class Paper {
   }
 }
 
-const read = (name: string): Promise<Buffer> => readFile(find.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`));
+const read = (name: string): Promise<Buffer> =>
+  readFile(find.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`));
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 
 /**
  * Makes a PDF.
  * @param draw writes on the paper
  */
-export async function printed(info: { title: string; language: string }, draw: (paper: Paper) => Promise<void>): Promise<Buffer> {
+export async function printed(
+  info: { title: string; language: string },
+  draw: (paper: Paper) => Promise<void>,
+): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   fonts ??= Promise.all([read('Regular'), read('Medium')]);
   const [plain, bold] = await fonts;
-  const doc = new PDFDocument({ size: 'A4', margins: { top: margin, left: margin, right: margin, bottom: margin + foot }, bufferPages: true, lang: info.language, displayTitle: true, info: { Title: info.title, Producer: 'Yarmarka', Creator: 'Yarmarka' } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + foot },
+    bufferPages: true,
+    lang: info.language,
+    displayTitle: true,
+    info: { Title: info.title, Producer: 'Yarmarka', Creator: 'Yarmarka' },
+  });
   doc.registerFont('plain', plain as never);
   doc.registerFont('bold', bold as never);
   const chunks: Buffer[] = [];

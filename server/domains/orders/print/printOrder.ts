@@ -9,7 +9,10 @@ import { drawOrder, type Seller } from './drawOrder.ts';
 import { printed } from './paper.ts';
 import { printWords } from './words.ts';
 
-const sellerOf = oneRow<Seller>('order_print_seller', 'select brand, legal_person, inn, phone, site from companies where id = $1');
+const sellerOf = oneRow<Seller>(
+  'order_print_seller',
+  'select brand, legal_person, inn, phone, site from companies where id = $1',
+);
 
 /**
  * The order as it is now, on paper. A cart that was left is none.
@@ -20,7 +23,9 @@ export async function printOrder(ctx: Ctx, id: number, locale: Locale, zone: str
   const seller = await sellerOf(ctx.db, [order.company.id]);
   if (order.status === 'abandoned_cart' || !seller) throw notFound('order');
   const words = printWords[locale];
-  const bytes = await printed({ title: words.number(id), language: locale }, (paper) => drawOrder(paper, order, seller, { locale, zone, currency: ctx.settings.currency }));
+  const bytes = await printed({ title: words.number(id), language: locale }, (paper) =>
+    drawOrder(paper, order, seller, { locale, zone, currency: ctx.settings.currency }),
+  );
   return { filename: words.file(id), type: 'application/pdf', bytes: inOne(bytes) };
 }
 

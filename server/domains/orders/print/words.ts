@@ -24,10 +24,20 @@ const words = {
     total: 'Total',
     bonuses: 'Paid with bonuses',
     bonusesBack: 'Bonuses returned',
-    sums: { due: 'To pay', paid: 'Paid', refunding: 'Going back to the card', refunded: 'Given back to the card', canceled: 'Canceled, to pay' },
+    sums: {
+      due: 'To pay',
+      paid: 'Paid',
+      refunding: 'Going back to the card',
+      refunded: 'Given back to the card',
+      canceled: 'Canceled, to pay',
+    },
     paid: (when: string) => `Paid by card: ${when}`,
     refunded: (when: string) => `Given back to the card: ${when}`,
-    outside: { sum: 'Paid outside the site', paid: (when: string) => `Paid outside the site: ${when}`, back: 'The seller itself gives this money back' },
+    outside: {
+      sum: 'Paid outside the site',
+      paid: (when: string) => `Paid outside the site: ${when}`,
+      back: 'The seller itself gives this money back',
+    },
     parts: { house: 'house', building: 'building', entrance: 'entrance', flat: 'flat' },
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     file: (id: number) => `Order ${id}.pdf`,
@@ -54,10 +64,20 @@ const words = {
     total: 'Итого',
     bonuses: 'Оплачено бонусами',
     bonusesBack: 'Бонусы возвращены',
-    sums: { due: 'К оплате', paid: 'Оплачено', refunding: 'Возвращается на карту', refunded: 'Возвращено на карту', canceled: 'Отменён, к оплате' },
+    sums: {
+      due: 'К оплате',
+      paid: 'Оплачено',
+      refunding: 'Возвращается на карту',
+      refunded: 'Возвращено на карту',
+      canceled: 'Отменён, к оплате',
+    },
     paid: (when: string) => `Оплачен картой: ${when}`,
     refunded: (when: string) => `Деньги возвращены на карту: ${when}`,
-    outside: { sum: 'Оплачено не через сайт', paid: (when: string) => `Оплачен не через сайт: ${when}`, back: 'Эти деньги возвращает сам продавец' },
+    outside: {
+      sum: 'Оплачено не через сайт',
+      paid: (when: string) => `Оплачен не через сайт: ${when}`,
+      back: 'Эти деньги возвращает сам продавец',
+    },
     parts: { house: 'д.', building: 'корп.', entrance: 'подъезд', flat: 'кв.' },
     page: (page: number, pages: number) => `Страница ${page} из ${pages}`,
     file: (id: number) => `Заказ ${id}.pdf`,
@@ -80,7 +100,8 @@ export interface Figures {
  * @param canPrint whether the font has this sign: a currency without one is written by its code
  */
 export function figuresOf(locale: Locale, currency: string, canPrint: (sign: string) => boolean): Figures {
-  const amounts = (currencyDisplay: 'narrowSymbol' | 'code') => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+  const amounts = (currencyDisplay: 'narrowSymbol' | 'code') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
   const bySign = amounts('narrowSymbol');
   const sign = bySign.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
   const money = canPrint(sign) ? bySign : amounts('code');
@@ -89,6 +110,15 @@ export function figuresOf(locale: Locale, currency: string, canPrint: (sign: str
     money: (amount) => money.format(amount).replace('-', '\u2212'),
     count: (count) => counts.format(count),
     // English hours have no zero before them, as on the screen.
-    moment: (iso, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: locale === 'en' ? 'numeric' : '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(new Date(iso)),
+    moment: (iso, timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: locale === 'en' ? 'numeric' : '2-digit',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }).format(new Date(iso)),
   };
 }

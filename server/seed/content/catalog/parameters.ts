@@ -106,7 +106,12 @@ export const parameters: readonly DemoParameter[] = [
   { key: 'length', type: 'number', name: { en: 'Length', ru: 'Длина' }, unit: { en: 'cm', ru: 'см' } },
   { key: 'width', type: 'number', name: { en: 'Width', ru: 'Ширина' }, unit: { en: 'cm', ru: 'см' } },
   { key: 'weight', type: 'number', name: { en: 'Net weight', ru: 'Масса нетто' }, unit: { en: 'g', ru: 'г' } },
-  { key: 'shelf-life', type: 'number', name: { en: 'Shelf life', ru: 'Срок годности' }, unit: { en: 'months', ru: 'мес.' } },
+  {
+    key: 'shelf-life',
+    type: 'number',
+    name: { en: 'Shelf life', ru: 'Срок годности' },
+    unit: { en: 'months', ru: 'мес.' },
+  },
   {
     key: 'origin',
     type: 'list',
@@ -136,7 +141,12 @@ export const parameters: readonly DemoParameter[] = [
     ],
   },
   { key: 'pieces', type: 'number', name: { en: 'Pieces', ru: 'Деталей' }, unit: { en: 'pcs', ru: 'шт.' } },
-  { key: 'players', type: 'number', name: { en: 'Players up to', ru: 'Игроков до' }, unit: { en: 'people', ru: 'чел.' } },
+  {
+    key: 'players',
+    type: 'number',
+    name: { en: 'Players up to', ru: 'Игроков до' },
+    unit: { en: 'people', ru: 'чел.' },
+  },
   { key: 'minutes', type: 'number', name: { en: 'A game takes', ru: 'Партия длится' }, unit: { en: 'min', ru: 'мин' } },
   {
     key: 'bag-material',
@@ -149,7 +159,12 @@ export const parameters: readonly DemoParameter[] = [
   },
   { key: 'volume', type: 'number', name: { en: 'Volume', ru: 'Вместимость' }, unit: { en: 'l', ru: 'л' } },
   { key: 'item-weight', type: 'number', name: { en: 'Weight', ru: 'Вес' }, unit: { en: 'g', ru: 'г' } },
-  { key: 'battery-hours', type: 'number', name: { en: 'On one charge', ru: 'От одной зарядки' }, unit: { en: 'h', ru: 'ч' } },
+  {
+    key: 'battery-hours',
+    type: 'number',
+    name: { en: 'On one charge', ru: 'От одной зарядки' },
+    unit: { en: 'h', ru: 'ч' },
+  },
   {
     key: 'ruling',
     type: 'list',
@@ -220,7 +235,12 @@ export const parameters: readonly DemoParameter[] = [
       { value: '9', name: { en: 'September', ru: 'В сентябре' } },
     ],
   },
-  { key: 'days-to-sprout', type: 'number', name: { en: 'Sprouts in', ru: 'Всходит за' }, unit: { en: 'days', ru: 'дней' } },
+  {
+    key: 'days-to-sprout',
+    type: 'number',
+    name: { en: 'Sprouts in', ru: 'Всходит за' },
+    unit: { en: 'days', ru: 'дней' },
+  },
   {
     key: 'skin',
     type: 'list',

@@ -2,7 +2,11 @@ import type { DemoProductType } from '#server/seed/content/types.ts';
 
 /** A type of goods; a parameter marked with `!` has to be filled in. */
 function type(key: string, en: string, ru: string, ...parameters: readonly string[]): DemoProductType {
-  return { key, name: { en, ru }, parameters: parameters.map((one) => ({ parameter: one.replace('!', ''), required: one.endsWith('!') })) };
+  return {
+    key,
+    name: { en, ru },
+    parameters: parameters.map((one) => ({ parameter: one.replace('!', ''), required: one.endsWith('!') })),
+  };
 }
 
 export const productTypes: readonly DemoProductType[] = [

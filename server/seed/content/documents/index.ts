@@ -5,4 +5,10 @@ import { shippingPolicy } from '#server/seed/content/documents/shippingPolicy.ts
 import { userAgreement } from '#server/seed/content/documents/userAgreement.ts';
 import type { DemoDocument } from '#server/seed/content/types.ts';
 
-export const documents: readonly DemoDocument[] = [userAgreement, privacyPolicy, shippingPolicy, refundPolicy, childSafety];
+export const documents: readonly DemoDocument[] = [
+  userAgreement,
+  privacyPolicy,
+  shippingPolicy,
+  refundPolicy,
+  childSafety,
+];

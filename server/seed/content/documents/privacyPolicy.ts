@@ -80,7 +80,10 @@ export const privacyPolicy: DemoDocument = {
   type: 'privacy_policy',
   title: { en: 'Privacy policy', ru: 'Политика конфиденциальности' },
   days_ago: 95,
-  note: { en: 'Added: browsing without an account, where the data is, how to reach us', ru: 'Добавлено: просмотр без учётной записи, где находятся данные, как с нами связаться' },
+  note: {
+    en: 'Added: browsing without an account, where the data is, how to reach us',
+    ru: 'Добавлено: просмотр без учётной записи, где находятся данные, как с нами связаться',
+  },
   text: { en: first.en + added.en, ru: first.ru + added.ru },
   earlier: [{ days_ago: 210, text: first }],
 };

@@ -7,12 +7,29 @@ import { customerOrders } from './customers.ts';
 const many = 72;
 const longestAgo = 89;
 /** Whose turn it is: larger companies sell more. */
-const turns = ['sloboda', 'polden', 'sloboda', 'fjellstad', 'kumo', 'sloboda', 'polden', 'alecrim', 'teplitsa'] as const;
+const turns = [
+  'sloboda',
+  'polden',
+  'sloboda',
+  'fjellstad',
+  'kumo',
+  'sloboda',
+  'polden',
+  'alecrim',
+  'teplitsa',
+] as const;
 
 /** Those whose address is known, each once. */
-const buyers = [...new Map([...completedOrders, ...customerOrders].filter(({ receipt }) => receipt.kind === 'delivery').map((order) => [order.buyer, order])).values()];
+const buyers = [
+  ...new Map(
+    [...completedOrders, ...customerOrders]
+      .filter(({ receipt }) => receipt.kind === 'delivery')
+      .map((order) => [order.buyer, order]),
+  ).values(),
+];
 /** Enough on the shelf to sell some every week. */
-const goodsOf = (company: string) => products.filter((product) => product.company === company && product.active && product.total_count >= 40);
+const goodsOf = (company: string) =>
+  products.filter((product) => product.company === company && product.active && product.total_count >= 40);
 
 /** A whole number below `most` that looks like chance, and is the same each time. */
 const pick = (most: number, salt: number): number => {
@@ -35,7 +52,17 @@ function orderAt(index: number): DemoOrder {
   const company = turns[index % turns.length]!;
   const { buyer, recipient, receipt } = buyers[pick(buyers.length, index + 53)]!;
   const isCanceled = index % 13 === 7;
-  return { key: `everyday-${index + 1}`, buyer, company, recipient, receipt, status: isCanceled ? 'canceled' : 'completed', path: isCanceled ? ['canceled'] : ['paid', 'completed'], days_ago: daysAgo(index), lines: linesOf(company, index) };
+  return {
+    key: `everyday-${index + 1}`,
+    buyer,
+    company,
+    recipient,
+    receipt,
+    status: isCanceled ? 'canceled' : 'completed',
+    path: isCanceled ? ['canceled'] : ['paid', 'completed'],
+    days_ago: daysAgo(index),
+    lines: linesOf(company, index),
+  };
 }
 
 export const everydayOrders: readonly DemoOrder[] = Array.from({ length: many }, (_, index) => orderAt(index));

@@ -5,4 +5,10 @@ import { customerOrders } from '#server/seed/content/orders/customers.ts';
 import { everydayOrders } from '#server/seed/content/orders/everyday.ts';
 import type { DemoOrder } from '#server/seed/content/types.ts';
 
-export const orders: readonly DemoOrder[] = [...everydayOrders, ...completedOrders, ...buyerOrders, ...customerOrders, ...currentOrders];
+export const orders: readonly DemoOrder[] = [
+  ...everydayOrders,
+  ...completedOrders,
+  ...buyerOrders,
+  ...customerOrders,
+  ...currentOrders,
+];

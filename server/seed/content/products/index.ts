@@ -41,10 +41,25 @@ import type { DemoProduct } from '#server/seed/content/types.ts';
 
 /** The counters of the fair, in the order of a walk along them: no two neighbours sell the same. */
 const counters: readonly (readonly DemoProduct[])[] = [
-  cupsTeapots, [...camp, ...clocks], [...games, ...plates], [...pots, ...bedBath], [...notebooks, ...knits], [...toys, ...glass], [...tools, ...blankets],
-  [...decor, ...woodenToys], [...coffeeChocolate, ...coffeeGear], [...bags, ...pens], [...pantry, ...lights], [...softToys, ...seeds],
-  [...textiles, ...oilSpices], [...workTravel, ...flasks], [...bowlsPlates, ...creams, ...paints], [...kitchen, ...soap, ...sound],
-  [...vases, ...teas], [...mugsTeapots, ...sweets], [...boards, ...teaCorner],
+  cupsTeapots,
+  [...camp, ...clocks],
+  [...games, ...plates],
+  [...pots, ...bedBath],
+  [...notebooks, ...knits],
+  [...toys, ...glass],
+  [...tools, ...blankets],
+  [...decor, ...woodenToys],
+  [...coffeeChocolate, ...coffeeGear],
+  [...bags, ...pens],
+  [...pantry, ...lights],
+  [...softToys, ...seeds],
+  [...textiles, ...oilSpices],
+  [...workTravel, ...flasks],
+  [...bowlsPlates, ...creams, ...paints],
+  [...kitchen, ...soap, ...sound],
+  [...vases, ...teas],
+  [...mugsTeapots, ...sweets],
+  [...boards, ...teaCorner],
 ];
 
 /** One of each counter in turn, so that every page of the catalog shows the whole fair. */

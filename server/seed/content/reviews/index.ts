@@ -10,4 +10,15 @@ import { tablewareReviews } from '#server/seed/content/reviews/tableware.ts';
 import { teplitsaReviews } from '#server/seed/content/reviews/teplitsa.ts';
 import type { DemoReview } from '#server/seed/content/types.ts';
 
-export const reviews: readonly DemoReview[] = [...tablewareReviews, ...homeReviews, ...pantryToysReviews, ...fjellstadReviews, ...teplitsaReviews, ...kumoReviews, ...alecrimReviews, ...slobodaMoreReviews, ...poldenMoreReviews, ...hiddenReviews];
+export const reviews: readonly DemoReview[] = [
+  ...tablewareReviews,
+  ...homeReviews,
+  ...pantryToysReviews,
+  ...fjellstadReviews,
+  ...teplitsaReviews,
+  ...kumoReviews,
+  ...alecrimReviews,
+  ...slobodaMoreReviews,
+  ...poldenMoreReviews,
+  ...hiddenReviews,
+];

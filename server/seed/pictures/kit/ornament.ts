@@ -17,7 +17,13 @@ export function ornament(sketch: Sketch, shape: Turned, palette: Palette, top: n
 /** A motif laid on the wall: `turn` in radians from the front (−1.5 … 1.5), `size` its height. */
 export function wrapped(shape: Turned, turn: number, y: number, size: number, rotate: number, motif: string): string {
   const spot = shape.spot(turn, y);
-  return placed(spot.x, spot.y, [(size / 100) * Math.max(0.06, spot.squeeze), size / 100], 0, placed(0, 0, 1, rotate, motif));
+  return placed(
+    spot.x,
+    spot.y,
+    [(size / 100) * Math.max(0.06, spot.squeeze), size / 100],
+    0,
+    placed(0, 0, 1, rotate, motif),
+  );
 }
 
 /** A painted line around the wall. */
@@ -35,10 +41,14 @@ const painters: Record<Palette['ornament'], Painter> = {
     const spray = gzhelSpray(sketch, accent, body);
     const mirrored = placed(0, 0, [-1, 1], 0, spray);
     return [
-      ring(shape, top, height * 0.045, accent), ring(shape, top + height * 0.065, height * 0.014, accent),
-      ring(shape, bottom - height * 0.045, height * 0.045, accent), ring(shape, bottom - height * 0.08, height * 0.014, accent),
-      wrapped(shape, 0.28, middle, size * 0.86, -6, spray), wrapped(shape, -0.42, middle + size * 0.06, size * 0.86, 8, mirrored),
-      wrapped(shape, 0.2, middle + size * 0.26, size * 0.6, 48, spray), wrapped(shape, -0.3, middle + size * 0.24, size * 0.6, -40, mirrored),
+      ring(shape, top, height * 0.045, accent),
+      ring(shape, top + height * 0.065, height * 0.014, accent),
+      ring(shape, bottom - height * 0.045, height * 0.045, accent),
+      ring(shape, bottom - height * 0.08, height * 0.014, accent),
+      wrapped(shape, 0.28, middle, size * 0.86, -6, spray),
+      wrapped(shape, -0.42, middle + size * 0.06, size * 0.86, 8, mirrored),
+      wrapped(shape, 0.2, middle + size * 0.26, size * 0.6, 48, spray),
+      wrapped(shape, -0.3, middle + size * 0.24, size * 0.6, -40, mirrored),
       wrapped(shape, -0.06, middle - size * 0.02, size * 0.92, 0, gzhelRose(sketch, accent, body)),
       wrapped(shape, 1.12, middle - size * 0.1, size * 0.6, 0, gzhelRose(sketch, accent, body)),
       wrapped(shape, -1.16, middle + size * 0.06, size * 0.55, 20, gzhelRose(sketch, accent, body)),
@@ -50,8 +60,26 @@ const painters: Record<Palette['ornament'], Painter> = {
     const size = Math.min(height * 0.72, shape.reach * 1.1);
     const branch = khokhlomaBranch(sketch, accent, trim);
     return [
-      ring(shape, top, height * 0.05, sketch.linear([[0, tone(trim, -0.2)], [0.3, tone(trim, 0.4)], [1, tone(trim, -0.3)]])),
-      ring(shape, bottom - height * 0.05, height * 0.05, sketch.linear([[0, tone(trim, -0.2)], [0.3, tone(trim, 0.4)], [1, tone(trim, -0.3)]])),
+      ring(
+        shape,
+        top,
+        height * 0.05,
+        sketch.linear([
+          [0, tone(trim, -0.2)],
+          [0.3, tone(trim, 0.4)],
+          [1, tone(trim, -0.3)],
+        ]),
+      ),
+      ring(
+        shape,
+        bottom - height * 0.05,
+        height * 0.05,
+        sketch.linear([
+          [0, tone(trim, -0.2)],
+          [0.3, tone(trim, 0.4)],
+          [1, tone(trim, -0.3)],
+        ]),
+      ),
       ...[-1.24, 1.24, 0].map((turn) => wrapped(shape, turn, (top + bottom) / 2 + height * 0.02, size, 0, branch)),
     ].join('');
   },
@@ -59,13 +87,21 @@ const painters: Record<Palette['ornament'], Painter> = {
   sprig: (sketch, shape, { accent, trim, body }, top, bottom) => {
     const height = bottom - top;
     const [green, bud] = [mix(trim, body, 0.08), accent];
-    return each(7, (index) => {
-      const turn = -1.35 + index * 0.45;
-      return wrapped(
-        shape, turn, top + height * (index % 2 === 0 ? 0.5 : 0.56), height * (index % 2 === 0 ? 0.84 : 0.58),
-        index % 2 === 0 ? 0 : 4, sprig(sketch, green, bud),
-      );
-    }) + ring(shape, top - height * 0.02, height * 0.018, alpha(trim, 0.8)) + ring(shape, bottom, height * 0.018, alpha(trim, 0.8));
+    return (
+      each(7, (index) => {
+        const turn = -1.35 + index * 0.45;
+        return wrapped(
+          shape,
+          turn,
+          top + height * (index % 2 === 0 ? 0.5 : 0.56),
+          height * (index % 2 === 0 ? 0.84 : 0.58),
+          index % 2 === 0 ? 0 : 4,
+          sprig(sketch, green, bud),
+        );
+      }) +
+      ring(shape, top - height * 0.02, height * 0.018, alpha(trim, 0.8)) +
+      ring(shape, bottom, height * 0.018, alpha(trim, 0.8))
+    );
   },
 
   dots: (_sketch, shape, { accent, trim }, top, bottom) => {
@@ -74,7 +110,13 @@ const painters: Record<Palette['ornament'], Painter> = {
     return each(rows, (row) =>
       each(14, (index) => {
         const spot = shape.spot(-1.5 + (index + (row % 2) * 0.5) * 0.23, top + ((row + 0.5) * (bottom - top)) / rows);
-        return oval(spot.x, spot.y, (size / 2) * Math.max(0.05, spot.squeeze), size / 2, (row + index) % 4 === 0 ? trim : accent);
+        return oval(
+          spot.x,
+          spot.y,
+          (size / 2) * Math.max(0.05, spot.squeeze),
+          size / 2,
+          (row + index) % 4 === 0 ? trim : accent,
+        );
       }),
     );
   },
@@ -82,11 +124,11 @@ const painters: Record<Palette['ornament'], Painter> = {
   stripes: (_sketch, shape, { accent, trim }, top, bottom) => {
     const height = bottom - top;
     return (
-      ring(shape, top + height * 0.1, height * 0.2, accent)
-      + ring(shape, top + height * 0.35, height * 0.035, trim)
-      + ring(shape, top + height * 0.43, height * 0.035, accent)
-      + ring(shape, top + height * 0.72, height * 0.035, accent)
-      + ring(shape, top + height * 0.8, height * 0.1, trim)
+      ring(shape, top + height * 0.1, height * 0.2, accent) +
+      ring(shape, top + height * 0.35, height * 0.035, trim) +
+      ring(shape, top + height * 0.43, height * 0.035, accent) +
+      ring(shape, top + height * 0.72, height * 0.035, accent) +
+      ring(shape, top + height * 0.8, height * 0.1, trim)
     );
   },
 
@@ -99,9 +141,15 @@ const painters: Record<Palette['ornament'], Painter> = {
     const [left, right] = [shape.cx - shape.reach - 20, shape.cx + shape.reach + 20];
     const glaze = `${curve(drip)}L${right} ${drip.at(-1)?.[1] ?? line}V${shape.top - 90}H${left}V${drip[0]?.[1] ?? line}Z`;
     return (
-      fill(glaze, alpha(tone(accent, -0.55), 0.3), 'transform="translate(3 9)"')
-      + fill(glaze, accent)
-      + specks(sketch, { x: left, y: shape.top - 40, width: right - left, height: shape.bottom - shape.top + 80 }, ['#5b3a26', '#7d5a3e'], 90, 5)
+      fill(glaze, alpha(tone(accent, -0.55), 0.3), 'transform="translate(3 9)"') +
+      fill(glaze, accent) +
+      specks(
+        sketch,
+        { x: left, y: shape.top - 40, width: right - left, height: shape.bottom - shape.top + 80 },
+        ['#5b3a26', '#7d5a3e'],
+        90,
+        5,
+      )
     );
   },
 
@@ -109,7 +157,9 @@ const painters: Record<Palette['ornament'], Painter> = {
     specks(
       sketch,
       { x: shape.cx - shape.reach, y: shape.top - 20, width: shape.reach * 2, height: bottom - shape.top + 120 },
-      [accent, trim, tone(accent, -0.4)], 210, 6.5,
+      [accent, trim, tone(accent, -0.4)],
+      210,
+      6.5,
     ),
 };
 
@@ -119,6 +169,18 @@ export function wreath(sketch: Sketch, cx: number, cy: number, radius: number, p
   const green = palette.ornament === 'khokhloma' ? palette.trim : palette.accent;
   return each(count, (index) => {
     const angle = (index * 360) / count;
-    return placed(cx, cy, 1, angle, placed(0, -radius, radius / 330, index % 2 === 0 ? 24 : -24, leaf(sketch, mix(green, palette.trim, index % 2 === 0 ? 0 : 0.4))));
+    return placed(
+      cx,
+      cy,
+      1,
+      angle,
+      placed(
+        0,
+        -radius,
+        radius / 330,
+        index % 2 === 0 ? 24 : -24,
+        leaf(sketch, mix(green, palette.trim, index % 2 === 0 ? 0 : 0.4)),
+      ),
+    );
   });
 }

@@ -38,20 +38,64 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     const top = 800;
     return [
       sweep(sketch, palette.wall),
-      box(0, top, SIDE, SIDE - top, sketch.linear([[0, tone(wood, 0.3)], [0.25, wood], [1, tone(wood, -0.28)]], [0, 0, 0, 1])),
+      box(
+        0,
+        top,
+        SIDE,
+        SIDE - top,
+        sketch.linear(
+          [
+            [0, tone(wood, 0.3)],
+            [0.25, wood],
+            [1, tone(wood, -0.28)],
+          ],
+          [0, 0, 0, 1],
+        ),
+      ),
       within(
         sketch.clip(`M0 ${top}H${SIDE}V${SIDE}H0Z`),
-        group(`transform="translate(0 ${top}) scale(1 .62)"`, grain(sketch, { x: -100, y: 0, width: 1400, height: 640 }, wood, 34)),
-        each(
-          3,
-          (index) => fill(
-            polygon([[0, top + 62 + index * 105], [SIDE, top + 54 + index * 105], [SIDE, top + 58 + index * 105], [0, top + 66 + index * 105]]),
+        group(
+          `transform="translate(0 ${top}) scale(1 .62)"`,
+          grain(sketch, { x: -100, y: 0, width: 1400, height: 640 }, wood, 34),
+        ),
+        each(3, (index) =>
+          fill(
+            polygon([
+              [0, top + 62 + index * 105],
+              [SIDE, top + 54 + index * 105],
+              [SIDE, top + 58 + index * 105],
+              [0, top + 66 + index * 105],
+            ]),
             alpha('#2a160a', 0.35),
           ),
         ),
       ),
-      box(0, top, SIDE, 110, sketch.linear([[0, alpha(tone(palette.wall, 0.4), 0.55)], [1, alpha(palette.wall, 0)]], [0, 0, 0, 1])),
-      box(0, top - 40, SIDE, 40, sketch.linear([[0, alpha('#231a2e', 0)], [1, alpha('#231a2e', 0.16)]], [0, 0, 0, 1])),
+      box(
+        0,
+        top,
+        SIDE,
+        110,
+        sketch.linear(
+          [
+            [0, alpha(tone(palette.wall, 0.4), 0.55)],
+            [1, alpha(palette.wall, 0)],
+          ],
+          [0, 0, 0, 1],
+        ),
+      ),
+      box(
+        0,
+        top - 40,
+        SIDE,
+        40,
+        sketch.linear(
+          [
+            [0, alpha('#231a2e', 0)],
+            [1, alpha('#231a2e', 0.16)],
+          ],
+          [0, 0, 0, 1],
+        ),
+      ),
     ].join('');
   },
 
@@ -61,9 +105,36 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     const side = `M${600 - rx} ${y}V1240H${600 + rx}V${y}A${rx} ${ry} 0 0 1 ${600 - rx} ${y}Z`;
     return [
       sweep(sketch, tone(palette.wall, -0.08)),
-      fill(`M${600 + rx * 0.4} ${y}L1240 ${y + 40}V1240H${600 + rx * 0.4}Z`, sketch.linear([[0, alpha('#231a2e', 0.28)], [1, alpha('#231a2e', 0)]])),
-      fill(side, sketch.linear([[0, tone(stone, -0.16)], [0.3, tone(stone, 0.15)], [0.7, tone(stone, -0.18)], [1, tone(stone, -0.36)]])),
-      oval(600, y, rx, ry, sketch.linear([[0, tone(stone, 0.5)], [0.6, tone(stone, 0.2)], [1, stone]], [0, 0, 1, 1])),
+      fill(
+        `M${600 + rx * 0.4} ${y}L1240 ${y + 40}V1240H${600 + rx * 0.4}Z`,
+        sketch.linear([
+          [0, alpha('#231a2e', 0.28)],
+          [1, alpha('#231a2e', 0)],
+        ]),
+      ),
+      fill(
+        side,
+        sketch.linear([
+          [0, tone(stone, -0.16)],
+          [0.3, tone(stone, 0.15)],
+          [0.7, tone(stone, -0.18)],
+          [1, tone(stone, -0.36)],
+        ]),
+      ),
+      oval(
+        600,
+        y,
+        rx,
+        ry,
+        sketch.linear(
+          [
+            [0, tone(stone, 0.5)],
+            [0.6, tone(stone, 0.2)],
+            [1, stone],
+          ],
+          [0, 0, 1, 1],
+        ),
+      ),
       stroke(`M${600 - rx} ${y}A${rx} ${ry} 0 0 0 ${600 + rx} ${y}`, alpha('#ffffff', 0.4), 3),
     ].join('');
   },
@@ -74,20 +145,59 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     const inside = mix(tone(palette.wall, -0.22), palette.trim, 0.18);
     return [
       sweep(sketch, palette.wall),
-      fill(niche, sketch.radial([[0, tone(inside, 0.28)], [0.6, inside], [1, tone(inside, -0.22)]], 0.62, 0.45, 0.75)),
-      within(sketch.clip(niche), each(6, (index) => stroke(niche, alpha('#231a2e', 0.045), 26 + index * 24, 'transform="translate(14 16)"'))),
+      fill(
+        niche,
+        sketch.radial(
+          [
+            [0, tone(inside, 0.28)],
+            [0.6, inside],
+            [1, tone(inside, -0.22)],
+          ],
+          0.62,
+          0.45,
+          0.75,
+        ),
+      ),
+      within(
+        sketch.clip(niche),
+        each(6, (index) => stroke(niche, alpha('#231a2e', 0.045), 26 + index * 24, 'transform="translate(14 16)"')),
+      ),
       stroke(`M${right} ${GROUND - 60}V${top}A390 390 0 0 0 ${left + 114} ${top - 276}`, alpha('#ffffff', 0.35), 4),
-      box(0, GROUND - 60, SIDE, 340, sketch.linear([[0, tone(palette.wall, 0.35)], [1, tone(palette.wall, -0.06)]], [0, 0, 0, 1])),
+      box(
+        0,
+        GROUND - 60,
+        SIDE,
+        340,
+        sketch.linear(
+          [
+            [0, tone(palette.wall, 0.35)],
+            [1, tone(palette.wall, -0.06)],
+          ],
+          [0, 0, 0, 1],
+        ),
+      ),
       box(0, GROUND - 62, SIDE, 4, alpha('#ffffff', 0.4)),
     ].join('');
   },
 
   window: (sketch, { wall }) => {
-    const at = (across: number, down: number): Point => [440 + across * 470 - down * 150, 120 - across * 120 + down * 640];
-    const pane = (across: number, down: number) => polygon([at(across, down), at(across + 0.46, down), at(across + 0.46, down + 0.46), at(across, down + 0.46)]);
-    const light = each(
-      4,
-      (index) => fill(pane((index % 2) * 0.5, Math.floor(index / 2) * 0.5), sketch.linear([[0, alpha('#fffdf2', 0.62)], [1, alpha('#fff6dc', 0.2)]], [0, 0, 1, 1])),
+    const at = (across: number, down: number): Point => [
+      440 + across * 470 - down * 150,
+      120 - across * 120 + down * 640,
+    ];
+    const pane = (across: number, down: number) =>
+      polygon([at(across, down), at(across + 0.46, down), at(across + 0.46, down + 0.46), at(across, down + 0.46)]);
+    const light = each(4, (index) =>
+      fill(
+        pane((index % 2) * 0.5, Math.floor(index / 2) * 0.5),
+        sketch.linear(
+          [
+            [0, alpha('#fffdf2', 0.62)],
+            [1, alpha('#fff6dc', 0.2)],
+          ],
+          [0, 0, 1, 1],
+        ),
+      ),
     );
     return sweep(sketch, tone(wall, -0.1)) + light + group('opacity=".13"', leafShadow());
   },
@@ -96,8 +206,33 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     const sun = mix(palette.trim, tone(palette.wall, 0.35), 0.58);
     return [
       sweep(sketch, palette.wall),
-      oval(600, 520, 400, 400, sketch.linear([[0, tone(sun, 0.2)], [1, tone(sun, -0.08)]], [0.2, 0, 0.7, 1])),
-      box(0, GROUND - 90, SIDE, 360, sketch.linear([[0, tone(palette.wall, 0.3)], [0.5, tone(palette.wall, 0.12)], [1, tone(palette.wall, -0.1)]], [0, 0, 0, 1])),
+      oval(
+        600,
+        520,
+        400,
+        400,
+        sketch.linear(
+          [
+            [0, tone(sun, 0.2)],
+            [1, tone(sun, -0.08)],
+          ],
+          [0.2, 0, 0.7, 1],
+        ),
+      ),
+      box(
+        0,
+        GROUND - 90,
+        SIDE,
+        360,
+        sketch.linear(
+          [
+            [0, tone(palette.wall, 0.3)],
+            [0.5, tone(palette.wall, 0.12)],
+            [1, tone(palette.wall, -0.1)],
+          ],
+          [0, 0, 0, 1],
+        ),
+      ),
     ].join('');
   },
 
@@ -106,9 +241,20 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     const fold = (x: number, lean: number, width: number) =>
       fill(
         `M${x} -20h${width}C${x + width + lean * 0.1} 400 ${x + width * 1.6 + lean * 0.4} 760 ${x + width * 1.3 + lean} 1220h${-width * 1.3}C${x + lean * 0.7} 800 ${x + lean * 0.2} 420 ${x} -20Z`,
-        sketch.linear([[0, alpha('#fffdf6', 0)], [0.35, alpha('#fffdf6', 0.3)], [0.5, alpha('#231a2e', 0.13)], [1, alpha('#231a2e', 0)]]),
+        sketch.linear([
+          [0, alpha('#fffdf6', 0)],
+          [0.35, alpha('#fffdf6', 0.3)],
+          [0.5, alpha('#231a2e', 0.13)],
+          [1, alpha('#231a2e', 0)],
+        ]),
       );
-    return threads({ x: 0, y: 0, width: SIDE, height: SIDE }, cloth, 7) + fold(120, 130, 150) + fold(830, -160, 190) + fold(1010, 90, 130) + keyLight(sketch);
+    return (
+      threads({ x: 0, y: 0, width: SIDE, height: SIDE }, cloth, 7) +
+      fold(120, 130, 150) +
+      fold(830, -160, 190) +
+      fold(1010, 90, 130) +
+      keyLight(sketch)
+    );
   },
 
   planks: (sketch, palette) => {
@@ -117,10 +263,13 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
       const y = index * 246 - 40;
       const board = tone(wood, (sketch.random() - 0.5) * 0.14);
       return (
-        box(0, y, SIDE, 242, board)
-        + within(sketch.clip(`M0 ${y}H${SIDE}V${y + 242}H0Z`), grain(sketch, { x: -60, y, width: 1320, height: 242 }, board, 22))
-        + box(0, y + 240, SIDE, 6, alpha('#1d0f06', 0.6))
-        + box(0, y, SIDE, 3, alpha('#fff4dd', 0.3))
+        box(0, y, SIDE, 242, board) +
+        within(
+          sketch.clip(`M0 ${y}H${SIDE}V${y + 242}H0Z`),
+          grain(sketch, { x: -60, y, width: 1320, height: 242 }, board, 22),
+        ) +
+        box(0, y + 240, SIDE, 6, alpha('#1d0f06', 0.6)) +
+        box(0, y, SIDE, 3, alpha('#fff4dd', 0.3))
       );
     };
     return each(6, plank) + keyLight(sketch);
@@ -129,9 +278,15 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
   stone: (sketch, palette) => {
     const slab = mix(tone(palette.wall, 0.35), '#f1eee8', 0.4);
     return (
-      box(0, 0, SIDE, SIDE, slab)
-      + specks(sketch, { x: 0, y: 0, width: SIDE, height: SIDE }, [tone(palette.trim, 0.15), tone(palette.wall, -0.35), '#ffffff', tone(palette.accent, 0.1)], 190, 15)
-      + keyLight(sketch)
+      box(0, 0, SIDE, SIDE, slab) +
+      specks(
+        sketch,
+        { x: 0, y: 0, width: SIDE, height: SIDE },
+        [tone(palette.trim, 0.15), tone(palette.wall, -0.35), '#ffffff', tone(palette.accent, 0.1)],
+        190,
+        15,
+      ) +
+      keyLight(sketch)
     );
   },
 };
@@ -139,28 +294,83 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
 /** A paper sweep: a lit wall that turns into the floor without an edge. */
 function sweep(sketch: Sketch, wall: Colour): string {
   return [
-    box(0, 0, SIDE, SIDE, sketch.radial([[0, tone(wall, 0.42)], [0.45, tone(wall, 0.12)], [1, tone(wall, -0.14)]], 0.34, 0.28, 0.95)),
     box(
-      0, 690, SIDE, 510,
-      sketch.linear([[0, alpha(tone(wall, -0.12), 0)], [0.28, alpha(tone(wall, -0.1), 0.5)], [0.5, alpha(tone(wall, 0.24), 0.75)], [1, tone(wall, 0.05)]], [0, 0, 0, 1]),
+      0,
+      0,
+      SIDE,
+      SIDE,
+      sketch.radial(
+        [
+          [0, tone(wall, 0.42)],
+          [0.45, tone(wall, 0.12)],
+          [1, tone(wall, -0.14)],
+        ],
+        0.34,
+        0.28,
+        0.95,
+      ),
+    ),
+    box(
+      0,
+      690,
+      SIDE,
+      510,
+      sketch.linear(
+        [
+          [0, alpha(tone(wall, -0.12), 0)],
+          [0.28, alpha(tone(wall, -0.1), 0.5)],
+          [0.5, alpha(tone(wall, 0.24), 0.75)],
+          [1, tone(wall, 0.05)],
+        ],
+        [0, 0, 0, 1],
+      ),
     ),
   ].join('');
 }
 
 function keyLight(sketch: Sketch): string {
-  return box(0, 0, SIDE, SIDE, sketch.radial([[0, alpha('#fffaf0', 0.42)], [0.5, alpha('#fffaf0', 0.08)], [1, alpha('#2a1a2e', 0.24)]], 0.22, 0.16, 1.05));
+  return box(
+    0,
+    0,
+    SIDE,
+    SIDE,
+    sketch.radial(
+      [
+        [0, alpha('#fffaf0', 0.42)],
+        [0.5, alpha('#fffaf0', 0.08)],
+        [1, alpha('#2a1a2e', 0.24)],
+      ],
+      0.22,
+      0.16,
+      1.05,
+    ),
+  );
 }
 
 function vignette(sketch: Sketch): string {
-  return box(0, 0, SIDE, SIDE, sketch.radial([[0, alpha('#1d1428', 0)], [0.62, alpha('#1d1428', 0)], [1, alpha('#1d1428', 0.2)]], 0.5, 0.47, 0.78));
+  return box(
+    0,
+    0,
+    SIDE,
+    SIDE,
+    sketch.radial(
+      [
+        [0, alpha('#1d1428', 0)],
+        [0.62, alpha('#1d1428', 0)],
+        [1, alpha('#1d1428', 0.2)],
+      ],
+      0.5,
+      0.47,
+      0.78,
+    ),
+  );
 }
 
 /** A twig with leaves, as the sun would throw it on the wall. */
 function leafShadow(): string {
   const leaf = 'M0 0C26 -30 84 -36 122 0C84 30 26 28 0 0Z';
-  const leaves = each(
-    7,
-    (index) => group(
+  const leaves = each(7, (index) =>
+    group(
       `transform="translate(${n(1130 - index * 84)} ${n(70 + index * 44)}) rotate(${index % 2 === 0 ? 112 : 216})"`,
       fill(leaf, '#231a2e') + stroke(leaf, alpha('#231a2e', 0.4), 9),
     ),

@@ -37,7 +37,13 @@ export function within(clip: string, ...parts: readonly (string | readonly strin
 }
 
 /** Things moved, then turned (degrees), then scaled about their own origin. */
-export function placed(x: number, y: number, scale: number | Point, turn: number, ...parts: readonly (string | readonly string[])[]): string {
+export function placed(
+  x: number,
+  y: number,
+  scale: number | Point,
+  turn: number,
+  ...parts: readonly (string | readonly string[])[]
+): string {
   const [sx, sy] = typeof scale === 'number' ? [scale, scale] : scale;
   const rotate = turn === 0 ? '' : ` rotate(${n(turn)})`;
   const resize = sx === 1 && sy === 1 ? '' : ` scale(${sx.toFixed(3)} ${sy.toFixed(3)})`;
@@ -45,8 +51,16 @@ export function placed(x: number, y: number, scale: number | Point, turn: number
 }
 
 /** The same drawing turned and scaled about a point of the picture. */
-export function about([x, y]: Point, scale: number, turn: number, ...parts: readonly (string | readonly string[])[]): string {
-  return group(`transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${scale}) translate(${n(-x)} ${n(-y)})"`, ...parts);
+export function about(
+  [x, y]: Point,
+  scale: number,
+  turn: number,
+  ...parts: readonly (string | readonly string[])[]
+): string {
+  return group(
+    `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${scale}) translate(${n(-x)} ${n(-y)})"`,
+    ...parts,
+  );
 }
 
 /** The outline of an ellipse. */

@@ -37,14 +37,20 @@ export function newSketch(seed: string): Sketch {
     return `url(#${id})`;
   };
   const line = (stops: readonly Stop[], [x1, y1, x2, y2]: Direction, units: string) =>
-    define((id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${stopList(stops)}</linearGradient>`);
+    define(
+      (id) =>
+        `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${stopList(stops)}</linearGradient>`,
+    );
   return {
     linear: (stops, direction = [0, 0, 1, 0]) => line(stops, direction, ''),
     across: (stops, direction) => line(stops, direction, ' gradientUnits="userSpaceOnUse"'),
     radial: (stops, cx = 0.5, cy = 0.5, r = 0.5) =>
       define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopList(stops)}</radialGradient>`),
     tile: (width, height, content) =>
-      define((id) => `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`),
+      define(
+        (id) =>
+          `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`,
+      ),
     clip: (outline) => define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`),
     random: sequence(seed),
     finish: (content, side = SIDE) => {
@@ -57,7 +63,8 @@ export function newSketch(seed: string): Sketch {
 function stopList(stops: readonly Stop[]): string {
   return stops
     .map(([offset, colour]) => {
-      const opacity = colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(3)}"` : '';
+      const opacity =
+        colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(3)}"` : '';
       return `<stop offset="${offset}" stop-color="${colour.slice(0, 7)}"${opacity}/>`;
     })
     .join('');

@@ -26,14 +26,34 @@ export function grain(sketch: Sketch, { x, y, width, height }: Area, colour: Col
       return [px, base + drift + push];
     });
     const dark = sketch.random() > 0.35;
-    return stroke(curve(points), alpha(tone(colour, dark ? -0.45 : 0.35), 0.14 + sketch.random() * 0.26), 1.2 + sketch.random() * 4.5);
+    return stroke(
+      curve(points),
+      alpha(tone(colour, dark ? -0.45 : 0.35), 0.14 + sketch.random() * 0.26),
+      1.2 + sketch.random() * 4.5,
+    );
   });
 }
 
 /** Knitted stitches over the area; `size` is a stitch's width, `motif` gives a stitch by row and column its own colour. */
-export function knit(sketch: Sketch, { x, y, width, height }: Area, colour: Colour, size: number, motif?: (row: number, column: number) => Colour | undefined): string {
+export function knit(
+  sketch: Sketch,
+  { x, y, width, height }: Area,
+  colour: Colour,
+  size: number,
+  motif?: (row: number, column: number) => Colour | undefined,
+): string {
   const rise = Math.round(size * 0.8);
-  const ground = sketch.tile(size, rise, box(0, 0, size, rise, tone(colour, -0.42)) + stitches(colour, size, [[0, -2 * rise], [0, -rise], [0, 0], [0, rise]]));
+  const ground = sketch.tile(
+    size,
+    rise,
+    box(0, 0, size, rise, tone(colour, -0.42)) +
+      stitches(colour, size, [
+        [0, -2 * rise],
+        [0, -rise],
+        [0, 0],
+        [0, rise],
+      ]),
+  );
   const byColour = new Map<Colour, Point[]>();
   for (let row = 0; motif && row < height / rise + 1; row++) {
     for (let column = 0; column < width / size; column++) {
@@ -41,7 +61,14 @@ export function knit(sketch: Sketch, { x, y, width, height }: Area, colour: Colo
       if (own) byColour.set(own, [...(byColour.get(own) ?? []), [column * size, row * rise]]);
     }
   }
-  return placed(x, y, 1, 0, box(0, 0, width, height, ground), [...byColour].map(([own, places]) => stitches(own, size, places)));
+  return placed(
+    x,
+    y,
+    1,
+    0,
+    box(0, 0, width, height, ground),
+    [...byColour].map(([own, places]) => stitches(own, size, places)),
+  );
 }
 
 function stitches(colour: Colour, size: number, places: readonly Point[]): string {
@@ -55,8 +82,10 @@ function stitches(colour: Colour, size: number, places: readonly Point[]): strin
   };
   return [
     fill(leaves(-1, 0.245, 0.6) + leaves(1, 0.245, 0.6), tone(colour, -0.17)),
-    fill(leaves(-1, 0.2, 0.52, 0.03), tone(colour, 0.08)), fill(leaves(1, 0.2, 0.52, 0.03), tone(colour, -0.02)),
-    fill(leaves(-1, 0.1, 0.36, 0.1), tone(colour, 0.24)), fill(leaves(1, 0.09, 0.34, 0.1), tone(colour, 0.12)),
+    fill(leaves(-1, 0.2, 0.52, 0.03), tone(colour, 0.08)),
+    fill(leaves(1, 0.2, 0.52, 0.03), tone(colour, -0.02)),
+    fill(leaves(-1, 0.1, 0.36, 0.1), tone(colour, 0.24)),
+    fill(leaves(1, 0.09, 0.34, 0.1), tone(colour, 0.12)),
   ].join('');
 }
 
@@ -69,18 +98,30 @@ export function threads({ x, y, width, height }: Area, colour: Colour, size: num
   const across = each(Math.ceil(height / size), (index) => `M${n(x)} ${n(y + index * size)}h${n(width)}`);
   const down = each(Math.ceil(width / size), (index) => `M${n(x + index * size)} ${n(y)}v${n(height)}`);
   return (
-    box(x, y, width, height, colour)
-    + stroke(across, dark, size * 0.3)
-    + stroke(down, light, size * 0.42)
-    + stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`)
+    box(x, y, width, height, colour) +
+    stroke(across, dark, size * 0.3) +
+    stroke(down, light, size * 0.42) +
+    stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`)
   );
 }
 
 /** Glaze speckles, small stones or crumbs scattered over the area. */
-export function specks(sketch: Sketch, { x, y, width, height }: Area, colours: readonly Colour[], count: number, size: number): string {
+export function specks(
+  sketch: Sketch,
+  { x, y, width, height }: Area,
+  colours: readonly Colour[],
+  count: number,
+  size: number,
+): string {
   return each(count, (index) => {
     const r = size * (0.25 + sketch.random() ** 3 * 0.9);
     const colour = colours[index % colours.length] as Colour;
-    return oval(x + sketch.random() * width, y + sketch.random() * height, r, r * (0.7 + sketch.random() * 0.4), alpha(colour, 0.45 + sketch.random() * 0.45));
+    return oval(
+      x + sketch.random() * width,
+      y + sketch.random() * height,
+      r,
+      r * (0.7 + sketch.random() * 0.4),
+      alpha(colour, 0.45 + sketch.random() * 0.45),
+    );
   });
 }

@@ -38,7 +38,10 @@ export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]
   const [first, last] = [profile[0] as Point, profile.at(-1) as Point];
   const [top, bottom] = [first[1], last[1]];
   const radius = (y: number): number => {
-    const index = Math.max(1, profile.findIndex(([, at]) => at >= y));
+    const index = Math.max(
+      1,
+      profile.findIndex(([, at]) => at >= y),
+    );
     const [below, above] = [profile[index] as Point, profile[index - 1] as Point];
     if (y >= bottom) return last[0];
     const share = below[1] === above[1] ? 0 : (y - above[1]) / (below[1] - above[1]);
@@ -51,7 +54,8 @@ export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]
   const side = (turn: number, from: number, to: number): string[] =>
     profile.filter(([, y]) => y > from && y < to).map(([r, y]) => `${n(cx + r * turn)} ${n(y)}`);
   const edge = (turn: number, y: number) => `${n(cx + radius(y) * turn)} ${n(y)}`;
-  const arc = (y: number, sweep: 0 | 1, toTurn: number) => `A${n(radius(y))} ${n(radius(y) * tilt)} 0 0 ${sweep} ${edge(toTurn, y)}`;
+  const arc = (y: number, sweep: 0 | 1, toTurn: number) =>
+    `A${n(radius(y))} ${n(radius(y) * tilt)} 0 0 ${sweep} ${edge(toTurn, y)}`;
   const walls = `M${edge(1, top)}L${[...side(1, top, bottom), edge(1, bottom)].join('L')}${arc(bottom, 1, -1)}L${[...side(-1, top, bottom).toReversed(), edge(-1, top)].join('L')}`;
   return {
     cx,
@@ -93,7 +97,11 @@ function sample(points: readonly ProfilePoint[]): Point[] {
     const to = points[index + 1] as ProfilePoint;
     const before = from[2] ? from : (points[index - 1] ?? from);
     const after = to[2] ? to : (points[index + 2] ?? to);
-    for (let step = 0; step < STEPS; step++) samples.push([spline(before[1], from[1], to[1], after[1], step / STEPS), spline(before[0], from[0], to[0], after[0], step / STEPS)]);
+    for (let step = 0; step < STEPS; step++)
+      samples.push([
+        spline(before[1], from[1], to[1], after[1], step / STEPS),
+        spline(before[0], from[0], to[0], after[0], step / STEPS),
+      ]);
   });
   const end = points.at(-1) as ProfilePoint;
   return [...samples, [end[1], end[0]]];
@@ -101,5 +109,10 @@ function sample(points: readonly ProfilePoint[]): Point[] {
 
 function spline(before: number, from: number, to: number, after: number, t: number): number {
   const [start, finish] = [(to - before) / 2, (after - from) / 2];
-  return (2 * t ** 3 - 3 * t ** 2 + 1) * from + (t ** 3 - 2 * t ** 2 + t) * start + (3 * t ** 2 - 2 * t ** 3) * to + (t ** 3 - t ** 2) * finish;
+  return (
+    (2 * t ** 3 - 3 * t ** 2 + 1) * from +
+    (t ** 3 - 2 * t ** 2 + t) * start +
+    (3 * t ** 2 - 2 * t ** 3) * to +
+    (t ** 3 - t ** 2) * finish
+  );
 }

@@ -24,7 +24,13 @@ export function closeUp(scene: Scene, thing: Drawing, [x, y]: Point, zoom: numbe
 }
 
 /** The thing somewhere else in the picture, scaled about the middle of its ground line. */
-export function moved(thing: Drawing, dx: number, dy: number, scale = 1, change: (palette: Palette) => Palette = (same) => same): Drawing {
+export function moved(
+  thing: Drawing,
+  dx: number,
+  dy: number,
+  scale = 1,
+  change: (palette: Palette) => Palette = (same) => same,
+): Drawing {
   const move = `transform="translate(${n(SIDE / 2 + dx)} ${n(940 + dy)}) scale(${scale}) translate(${-SIDE / 2} -940)"`;
   return (sketch, palette) => group(move, thing(sketch, change(palette)));
 }

@@ -7,14 +7,26 @@ import { eucalyptus } from '#server/seed/pictures/things/plants.ts';
 /** A pile of three books with a sprig of eucalyptus. */
 export const books: Drawing = (sketch, palette) => {
   const book = (y: number, width: number, x: number, colour: string) =>
-    fill(`M${x} ${y}h${width}q10 22 0 44h${-width}q-16 -22 0 -44Z`, sketch.linear([[0, tone(colour, 0.1)], [1, tone(colour, -0.3)]]))
-    + fill(`M${x + 10} ${y + 8}h${width - 14}q6 14 0 28h${-width + 14}q-8 -14 0 -28Z`, sketch.linear([[0, '#f7eeda'], [1, '#cbb994']]))
-    + fill(`M${x} ${y}h${width}v8h${-width}ZM${x} ${y + 36}h${width}v8h${-width}Z`, tone(colour, -0.06));
+    fill(
+      `M${x} ${y}h${width}q10 22 0 44h${-width}q-16 -22 0 -44Z`,
+      sketch.linear([
+        [0, tone(colour, 0.1)],
+        [1, tone(colour, -0.3)],
+      ]),
+    ) +
+    fill(
+      `M${x + 10} ${y + 8}h${width - 14}q6 14 0 28h${-width + 14}q-8 -14 0 -28Z`,
+      sketch.linear([
+        [0, '#f7eeda'],
+        [1, '#cbb994'],
+      ]),
+    ) +
+    fill(`M${x} ${y}h${width}v8h${-width}ZM${x} ${y + 36}h${width}v8h${-width}Z`, tone(colour, -0.06));
   return (
-    standing(sketch, 620, 940, 210, 40)
-    + book(896, 380, 410, palette.body)
-    + book(852, 340, 436, palette.trim)
-    + book(808, 300, 446, tone(palette.accent, -0.2))
-    + placed(520, 806, 0.8, 78, eucalyptus(sketch, '#6f9a80', 300, 40))
+    standing(sketch, 620, 940, 210, 40) +
+    book(896, 380, 410, palette.body) +
+    book(852, 340, 436, palette.trim) +
+    book(808, 300, 446, tone(palette.accent, -0.2)) +
+    placed(520, 806, 0.8, 78, eucalyptus(sketch, '#6f9a80', 300, 40))
   );
 };

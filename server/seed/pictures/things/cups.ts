@@ -12,7 +12,15 @@ const COFFEE = '#6b3d1c';
 const TEA = '#a2521a';
 
 const mugFront: Drawing = (sketch, palette) => {
-  const shape = turned(560, 0.15, [[428, 216], [448, 219], [640, 222], [800, 216], [876, 194], [922, 152, 'corner'], [936, 144]]);
+  const shape = turned(560, 0.15, [
+    [428, 216],
+    [448, 219],
+    [640, 222],
+    [800, 216],
+    [876, 194],
+    [922, 152, 'corner'],
+    [936, 144],
+  ]);
   const handle = 'M752 540C900 500 950 560 940 650C930 760 840 812 742 806';
   const finish = palette.ornament === 'speckle' || palette.ornament === 'dip' ? 'satin' : 'gloss';
   return [
@@ -28,16 +36,41 @@ const mugAbove: Drawing = (sketch, palette) => {
   const body = ovalPath(570, 610, 268, 268);
   const handle = 'M800 560C860 530 910 516 952 514';
   return [
-    lying(body, 70), lying('M790 540L950 490L956 538L800 590Z', 40, 0.7),
+    lying(body, 70),
+    lying('M790 540L950 490L956 538L800 590Z', 40, 0.7),
     tube(handle, palette.body, 62, 'gloss'),
     pillow(sketch, body, palette.body, 40),
-    fill(ovalPath(570, 610, 244, 244), sketch.linear([[0, tone(inside, -0.4)], [0.6, tone(inside, -0.1)], [1, tone(inside, 0.35)]], [0.15, 0.1, 0.85, 0.9])),
-    fill(ovalPath(576, 616, 216, 216), sketch.radial([[0, '#c88a4c'], [0.55, '#9c5f2c'], [0.86, COFFEE], [1, '#3c1e0b']], 0.46, 0.44, 0.54)),
+    fill(
+      ovalPath(570, 610, 244, 244),
+      sketch.linear(
+        [
+          [0, tone(inside, -0.4)],
+          [0.6, tone(inside, -0.1)],
+          [1, tone(inside, 0.35)],
+        ],
+        [0.15, 0.1, 0.85, 0.9],
+      ),
+    ),
+    fill(
+      ovalPath(576, 616, 216, 216),
+      sketch.radial(
+        [
+          [0, '#c88a4c'],
+          [0.55, '#9c5f2c'],
+          [0.86, COFFEE],
+          [1, '#3c1e0b'],
+        ],
+        0.46,
+        0.44,
+        0.54,
+      ),
+    ),
     latteHeart(),
     stroke('M352 560A225 225 0 0 1 520 396', alpha('#ffffff', 0.55), 9),
     placed(250, 930, 1, -18, biscuit(sketch, 118, '#c98d4c', '#5b3216')),
     placed(420, 1040, 0.82, 20, biscuit(sketch, 118, '#b97a3c', '#f3e2bd')),
-    placed(900, 830, 1, 50, cinnamon(sketch, 240)), placed(860, 880, 0.9, 62, cinnamon(sketch, 230)),
+    placed(900, 830, 1, 50, cinnamon(sketch, 240)),
+    placed(860, 880, 0.9, 62, cinnamon(sketch, 230)),
     placed(90, 250, 1.2, -28, twig(sketch, mix(palette.trim, '#5d7d4b', 0.6), 280)),
   ].join('');
 };
@@ -45,23 +78,73 @@ const mugAbove: Drawing = (sketch, palette) => {
 /** The heart that milk foam leaves in coffee. */
 function latteHeart(): string {
   const outline = 'M0 92C-150 0 -108 -104 -46 -92C-16 -86 0 -62 0 -44C0 -62 16 -86 46 -92C108 -104 150 0 0 92Z';
-  const foam = [[630, 1.2, '#f3dfbb'], [640, 0.92, alpha('#b77e45', 0.75)], [636, 0.84, '#fbf1dc']] as const;
+  const foam = [
+    [630, 1.2, '#f3dfbb'],
+    [640, 0.92, alpha('#b77e45', 0.75)],
+    [636, 0.84, '#fbf1dc'],
+  ] as const;
   return foam.map(([y, size, colour]) => placed(576, y, size, 0, fill(outline, colour))).join('');
 }
 
 /** A mug with a handle. */
-export const mug: Views = [shot('stage', moved(mugFront, 0, 30, 1.3)), shot('planks', mugAbove), closeUp('disc', mugFront, [640, 700], 2.1, -4)];
+export const mug: Views = [
+  shot('stage', moved(mugFront, 0, 30, 1.3)),
+  shot('planks', mugAbove),
+  closeUp('disc', mugFront, [640, 700], 2.1, -4),
+];
 
 const cupFront: Drawing = (sketch, palette) => {
-  const shape = turned(590, 0.2, [[520, 232], [540, 230], [620, 222], [720, 186], [800, 122], [836, 84, 'corner'], [858, 96]]);
-  const saucer = turned(600, 0.24, [[868, 352], [876, 348], [902, 210], [918, 150, 'corner'], [926, 148]]);
+  const shape = turned(590, 0.2, [
+    [520, 232],
+    [540, 230],
+    [620, 222],
+    [720, 186],
+    [800, 122],
+    [836, 84, 'corner'],
+    [858, 96],
+  ]);
+  const saucer = turned(600, 0.24, [
+    [868, 352],
+    [876, 348],
+    [902, 210],
+    [918, 150, 'corner'],
+    [926, 148],
+  ]);
   const rim = mix(palette.trim, palette.accent, 0.2);
   return [
     standing(sketch, 610, 930, 300, 78),
     wall(sketch, saucer, palette.body, 'gloss'),
-    oval(600, 868, 352, 84, sketch.linear([[0, tone(palette.body, -0.04)], [0.35, tone(palette.body, 0.5)], [1, tone(palette.body, -0.16)]], [0, 0, 1, 0.4])),
+    oval(
+      600,
+      868,
+      352,
+      84,
+      sketch.linear(
+        [
+          [0, tone(palette.body, -0.04)],
+          [0.35, tone(palette.body, 0.5)],
+          [1, tone(palette.body, -0.16)],
+        ],
+        [0, 0, 1, 0.4],
+      ),
+    ),
     oval(600, 868, 344, 81, 'none', `stroke="${rim}" stroke-width="6"`),
-    oval(600, 876, 210, 46, sketch.radial([[0, alpha('#231a2e', 0.5)], [0.7, alpha('#231a2e', 0.22)], [1, alpha('#231a2e', 0)]], 0.56, 0.5, 0.5)),
+    oval(
+      600,
+      876,
+      210,
+      46,
+      sketch.radial(
+        [
+          [0, alpha('#231a2e', 0.5)],
+          [0.7, alpha('#231a2e', 0.22)],
+          [1, alpha('#231a2e', 0)],
+        ],
+        0.56,
+        0.5,
+        0.5,
+      ),
+    ),
     tube('M796 586C930 540 960 640 880 690C840 714 790 722 748 730', palette.body, 32, 'gloss'),
     wall(sketch, shape, palette.body, 'gloss', ornament(sketch, shape, palette, 574, 746)),
     ring(shape, 534, 8, alpha(rim, 0.9)),
@@ -76,19 +159,48 @@ const cupAbove: Drawing = (sketch, palette) => {
   const saucer = ovalPath(590, 620, 404, 404);
   return [
     lying(saucer, 44),
-    pillow(sketch, saucer, palette.body, 46, [fill(ovalPath(590, 620, 380, 380), 'none', `stroke="${rim}" stroke-width="9"`), wreath(sketch, 590, 620, 318, palette)]),
+    pillow(sketch, saucer, palette.body, 46, [
+      fill(ovalPath(590, 620, 380, 380), 'none', `stroke="${rim}" stroke-width="9"`),
+      wreath(sketch, 590, 620, 318, palette),
+    ]),
     lying(ovalPath(590, 620, 232, 232), 60),
     tube('M780 740C850 800 890 850 930 872', palette.body, 48, 'gloss'),
     pillow(sketch, ovalPath(590, 620, 236, 236), palette.body, 26),
-    fill(ovalPath(590, 620, 222, 222), sketch.linear([[0, tone(palette.body, -0.34)], [1, tone(palette.body, 0.4)]], [0.1, 0.1, 0.9, 0.9])),
-    fill(ovalPath(596, 627, 196, 196), sketch.radial([[0, '#c9741f'], [0.7, TEA], [1, '#5f2a08']], 0.5, 0.5, 0.52)),
+    fill(
+      ovalPath(590, 620, 222, 222),
+      sketch.linear(
+        [
+          [0, tone(palette.body, -0.34)],
+          [1, tone(palette.body, 0.4)],
+        ],
+        [0.1, 0.1, 0.9, 0.9],
+      ),
+    ),
+    fill(
+      ovalPath(596, 627, 196, 196),
+      sketch.radial(
+        [
+          [0, '#c9741f'],
+          [0.7, TEA],
+          [1, '#5f2a08'],
+        ],
+        0.5,
+        0.5,
+        0.52,
+      ),
+    ),
     placed(650, 690, 0.62, 12, citrus(sketch, 120, '#f2c230')),
     stroke('M420 560A190 190 0 0 1 560 440', alpha('#ffffff', 0.5), 8),
     placed(330, 420, 1, 128, spoon(sketch, '#d9b56c', 330)),
-    placed(960, 250, 1, 0, citrus(sketch, 128, '#f2c230')), placed(1075, 360, 0.8, 30, citrus(sketch, 128, '#f2c230')),
+    placed(960, 250, 1, 0, citrus(sketch, 128, '#f2c230')),
+    placed(1075, 360, 0.8, 30, citrus(sketch, 128, '#f2c230')),
     placed(70, 1080, 1.1, -24, twig(sketch, '#5f8a4e', 270)),
   ].join('');
 };
 
 /** A tea cup on its saucer. */
-export const cup: Views = [shot('stage', moved(cupFront, 0, 30, 1.22)), shot('linen', cupAbove), closeUp('sweep', cupFront, [660, 650], 2, 5)];
+export const cup: Views = [
+  shot('stage', moved(cupFront, 0, 30, 1.22)),
+  shot('linen', cupAbove),
+  closeUp('sweep', cupFront, [660, 650], 2, 5),
+];

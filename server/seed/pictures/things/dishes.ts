@@ -13,33 +13,76 @@ import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { berries, citrus, spoon, twig } from '#server/seed/pictures/things/props.ts';
 
 const bowlFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.24, [[610, 350], [626, 352], [700, 326], [790, 258], [860, 176], [892, 136, 'corner'], [926, 132]]);
+  const shape = turned(600, 0.24, [
+    [610, 350],
+    [626, 352],
+    [700, 326],
+    [790, 258],
+    [860, 176],
+    [892, 136, 'corner'],
+    [926, 132],
+  ]);
   const inside = palette.ornament === 'dip' ? palette.accent : palette.body;
   return [
     standing(sketch, 620, 926, 250, 62),
-    wall(sketch, shape, palette.body, palette.ornament === 'speckle' ? 'satin' : 'gloss', ornament(sketch, shape, palette, 664, 850)),
+    wall(
+      sketch,
+      shape,
+      palette.body,
+      palette.ornament === 'speckle' ? 'satin' : 'gloss',
+      ornament(sketch, shape, palette, 664, 850),
+    ),
     palette.ornament === 'khokhloma' ? ring(shape, 612, 12, palette.trim) : '',
     mouth(sketch, shape, palette.ornament === 'khokhloma' ? palette.trim : inside, 12),
   ].join('');
 };
 
 const bowlAbove: Drawing = (sketch, palette) => {
-  const inside = palette.ornament === 'dip' ? palette.accent : palette.ornament === 'khokhloma' ? palette.trim : palette.body;
+  const inside =
+    palette.ornament === 'dip' ? palette.accent : palette.ornament === 'khokhloma' ? palette.trim : palette.body;
   const soup = ovalPath(600, 606, 300, 300);
   return [
     lying(ovalPath(600, 600, 390, 390), 60),
     pillow(sketch, ovalPath(600, 600, 392, 392), palette.body, 30, glazeMarks(sketch, palette)),
-    fill(ovalPath(600, 600, 366, 366), sketch.linear([[0, tone(inside, -0.42)], [0.55, tone(inside, -0.06)], [1, tone(inside, 0.38)]], [0.12, 0.1, 0.88, 0.9])),
-    fill(soup, sketch.radial([[0, '#fbf3df'], [0.8, '#f1e2c1'], [1, '#cdb48a']])),
-    within(sketch.clip(soup), specks(sketch, { x: 300, y: 306, width: 600, height: 600 }, ['#fffaf0', '#e0c898', '#f8ecd0'], 420, 15)),
-    placed(690, 520, 1, 0, berries(sketch, 9, 100, 38, '#34427f')), placed(520, 690, 1, 0, berries(sketch, 7, 84, 40, '#b8203f')),
+    fill(
+      ovalPath(600, 600, 366, 366),
+      sketch.linear(
+        [
+          [0, tone(inside, -0.42)],
+          [0.55, tone(inside, -0.06)],
+          [1, tone(inside, 0.38)],
+        ],
+        [0.12, 0.1, 0.88, 0.9],
+      ),
+    ),
+    fill(
+      soup,
+      sketch.radial([
+        [0, '#fbf3df'],
+        [0.8, '#f1e2c1'],
+        [1, '#cdb48a'],
+      ]),
+    ),
+    within(
+      sketch.clip(soup),
+      specks(sketch, { x: 300, y: 306, width: 600, height: 600 }, ['#fffaf0', '#e0c898', '#f8ecd0'], 420, 15),
+    ),
+    placed(690, 520, 1, 0, berries(sketch, 9, 100, 38, '#34427f')),
+    placed(520, 690, 1, 0, berries(sketch, 7, 84, 40, '#b8203f')),
     placed(
-      480, 520, 1, 20,
-      each(
-        4,
-        (index) => placed(
-          index * 34 - 40, index * 12 - 10, 1, index * 8 - 10, lying(ovalPath(0, 0, 52, 52), 6),
-          oval(0, 0, 52, 52, '#f6e2a8'), oval(0, 0, 44, 44, '#fbeec6'),
+      480,
+      520,
+      1,
+      20,
+      each(4, (index) =>
+        placed(
+          index * 34 - 40,
+          index * 12 - 10,
+          1,
+          index * 8 - 10,
+          lying(ovalPath(0, 0, 52, 52), 6),
+          oval(0, 0, 52, 52, '#f6e2a8'),
+          oval(0, 0, 44, 44, '#fbeec6'),
           each(3, (seed) => placed(0, 0, 1, seed * 120, oval(0, -12, 3, 7, '#b08a4a'))),
         ),
       ),
@@ -53,7 +96,8 @@ const bowlAbove: Drawing = (sketch, palette) => {
 
 /** A deep bowl. */
 export const bowl: Views = [
-  shot('stage', moved(bowlFront, 0, -6, 1.24)), shot('linen', bowlAbove),
+  shot('stage', moved(bowlFront, 0, -6, 1.24)),
+  shot('linen', bowlAbove),
   shot('window', moved(bowlFront, 30, -130, 0.92, swapped), moved(bowlFront, -30, 50, 1.06)),
 ];
 
@@ -61,61 +105,100 @@ const plateAbove: Drawing = (sketch, palette) => {
   const rim = palette.ornament === 'khokhloma' ? palette.trim : palette.accent;
   return [
     lying(ovalPath(600, 600, 430, 430), 34),
-    pillow(
-      sketch, ovalPath(600, 600, 432, 432), palette.body, 22,
-      [fill(ovalPath(600, 600, 416, 416), 'none', `stroke="${rim}" stroke-width="10"`), rimMarks(sketch, palette)],
-    ),
-    stroke(ovalPath(600, 600, 290, 290), alpha(tone(palette.body, -0.6), 0.35), 9), stroke(ovalPath(603, 604, 284, 284), alpha('#ffffff', 0.5), 6),
+    pillow(sketch, ovalPath(600, 600, 432, 432), palette.body, 22, [
+      fill(ovalPath(600, 600, 416, 416), 'none', `stroke="${rim}" stroke-width="10"`),
+      rimMarks(sketch, palette),
+    ]),
+    stroke(ovalPath(600, 600, 290, 290), alpha(tone(palette.body, -0.6), 0.35), 9),
+    stroke(ovalPath(603, 604, 284, 284), alpha('#ffffff', 0.5), 6),
     fill(
       ovalPath(600, 600, 286, 286),
-      sketch.linear([[0, alpha(tone(palette.body, -0.5), 0.24)], [0.5, alpha(palette.body, 0)], [1, alpha('#ffffff', 0.2)]], [0.1, 0.05, 0.9, 0.95]),
+      sketch.linear(
+        [
+          [0, alpha(tone(palette.body, -0.5), 0.24)],
+          [0.5, alpha(palette.body, 0)],
+          [1, alpha('#ffffff', 0.2)],
+        ],
+        [0.1, 0.05, 0.9, 0.95],
+      ),
     ),
     heart(sketch, palette),
-    stroke('M214 470A410 410 0 0 1 420 232', alpha('#ffffff', 0.55), 12), stroke('M986 730A410 410 0 0 1 850 930', alpha('#ffffff', 0.22), 8),
+    stroke('M214 470A410 410 0 0 1 420 232', alpha('#ffffff', 0.55), 12),
+    stroke('M986 730A410 410 0 0 1 850 930', alpha('#ffffff', 0.22), 8),
   ].join('');
 };
 
-const plateSet: Drawing = (sketch, palette) => [
-  placed(0, 0, 0.86, 0, placed(-30, -40, 1, 0, plateAbove(sketch, swapped(palette)))),
-  placed(270, 330, 0.78, 14, plateAbove(sketch, palette)),
-  placed(980, 220, 1, 0, citrus(sketch, 110, '#f0a23a')),
-  placed(1030, 420, 0.8, 0, berries(sketch, 5, 70, 34, '#b8203f')),
-  placed(90, 1060, 1.15, -20, twig(sketch, '#5f8a4e', 260)),
-].join('');
+const plateSet: Drawing = (sketch, palette) =>
+  [
+    placed(0, 0, 0.86, 0, placed(-30, -40, 1, 0, plateAbove(sketch, swapped(palette)))),
+    placed(270, 330, 0.78, 14, plateAbove(sketch, palette)),
+    placed(980, 220, 1, 0, citrus(sketch, 110, '#f0a23a')),
+    placed(1030, 420, 0.8, 0, berries(sketch, 5, 70, 34, '#b8203f')),
+    placed(90, 1060, 1.15, -20, twig(sketch, '#5f8a4e', 260)),
+  ].join('');
 
 /** A dinner plate. */
-export const plate: Views = [shot('surface', plateAbove), shot('planks', plateSet), closeUp('linen', plateAbove, [760, 760], 1.7)];
+export const plate: Views = [
+  shot('surface', plateAbove),
+  shot('planks', plateSet),
+  closeUp('linen', plateAbove, [760, 760], 1.7),
+];
 
 function glazeMarks(sketch: Sketch, { ornament: kind, accent, trim }: Palette): string {
-  return kind === 'speckle' || kind === 'dip' ? specks(sketch, { x: 200, y: 200, width: 800, height: 800 }, [accent, trim], 200, 7) : '';
+  return kind === 'speckle' || kind === 'dip'
+    ? specks(sketch, { x: 200, y: 200, width: 800, height: 800 }, [accent, trim], 200, 7)
+    : '';
 }
 
 function rimMarks(sketch: Sketch, palette: Palette): string {
-  if (palette.ornament === 'gzhel') return each(
-    6,
-    (index) => placed(
-      600, 600, 1, index * 60, placed(0, -352, 0.86, 0, gzhelRose(sketch, palette.accent, palette.body)),
-      placed(60, -346, 1, 16, gzhelSpray(sketch, palette.accent, palette.body)),
-      placed(-60, -346, [-1, 1], -16, gzhelSpray(sketch, palette.accent, palette.body)),
-    ),
-  );
-  if (palette.ornament === 'dots') return each(
-    36,
-    (index) => placed(600, 600, 1, index * 10, oval(0, index % 2 === 0 ? -368 : -336, 14, 14, index % 2 === 0 ? palette.accent : palette.trim)),
-  );
-  if (palette.ornament === 'stripes') return [380, 352, 330].map((r, index) => stroke(ovalPath(600, 600, r, r), index === 1 ? palette.trim : palette.accent, index === 0 ? 26 : 7)).join('');
+  if (palette.ornament === 'gzhel')
+    return each(6, (index) =>
+      placed(
+        600,
+        600,
+        1,
+        index * 60,
+        placed(0, -352, 0.86, 0, gzhelRose(sketch, palette.accent, palette.body)),
+        placed(60, -346, 1, 16, gzhelSpray(sketch, palette.accent, palette.body)),
+        placed(-60, -346, [-1, 1], -16, gzhelSpray(sketch, palette.accent, palette.body)),
+      ),
+    );
+  if (palette.ornament === 'dots')
+    return each(36, (index) =>
+      placed(
+        600,
+        600,
+        1,
+        index * 10,
+        oval(0, index % 2 === 0 ? -368 : -336, 14, 14, index % 2 === 0 ? palette.accent : palette.trim),
+      ),
+    );
+  if (palette.ornament === 'stripes')
+    return [380, 352, 330]
+      .map((r, index) =>
+        stroke(ovalPath(600, 600, r, r), index === 1 ? palette.trim : palette.accent, index === 0 ? 26 : 7),
+      )
+      .join('');
   if (palette.ornament === 'speckle' || palette.ornament === 'dip') return glazeMarks(sketch, palette);
   return wreath(sketch, 600, 600, 352, palette);
 }
 
 /** What is painted in the plate's middle. */
 function heart(sketch: Sketch, palette: Palette): string {
-  if (palette.ornament === 'gzhel') return [24, 144, 264].map((turn) => placed(600, 600, 1.6, turn, placed(30, 0, 1, 0, gzhelSpray(sketch, palette.accent, palette.body)))).join('')
-  + placed(600, 600, 1.9, 10, gzhelRose(sketch, palette.accent, palette.body));
-  if (palette.ornament === 'khokhloma') return placed(600, 600, 2.3, -8, khokhlomaBranch(sketch, palette.accent, palette.trim));
+  if (palette.ornament === 'gzhel')
+    return (
+      [24, 144, 264]
+        .map((turn) =>
+          placed(600, 600, 1.6, turn, placed(30, 0, 1, 0, gzhelSpray(sketch, palette.accent, palette.body))),
+        )
+        .join('') + placed(600, 600, 1.9, 10, gzhelRose(sketch, palette.accent, palette.body))
+    );
+  if (palette.ornament === 'khokhloma')
+    return placed(600, 600, 2.3, -8, khokhlomaBranch(sketch, palette.accent, palette.trim));
   if (palette.ornament === 'speckle' || palette.ornament === 'dip' || palette.ornament === 'plain') return '';
   return (
-    each(6, (index) => placed(600, 600, 1, index * 60, placed(0, -168, 0.62, 0, folkFlower(sketch, palette.trim, palette.accent))))
-    + placed(600, 600, 1.7, 0, folkFlower(sketch, mix(palette.accent, palette.trim, 0.15), palette.trim))
+    each(6, (index) =>
+      placed(600, 600, 1, index * 60, placed(0, -168, 0.62, 0, folkFlower(sketch, palette.trim, palette.accent))),
+    ) + placed(600, 600, 1.7, 0, folkFlower(sketch, mix(palette.accent, palette.trim, 0.15), palette.trim))
   );
 }

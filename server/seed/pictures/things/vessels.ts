@@ -12,26 +12,57 @@ import { apple, eucalyptus, pampas, poppy, rosette, snakePlant } from '#server/s
 
 const LEAF = '#6f9a80';
 
-const slimVase = (flowers: 'meadow' | 'pampas'): Drawing => (sketch, palette) => {
-  const bunch = {
-    meadow: () => [
-      placed(590, 486, 1, -4, eucalyptus(sketch, LEAF, 380, -130)), placed(612, 486, 1, 4, eucalyptus(sketch, tone(LEAF, -0.1), 400, 150)),
-      placed(600, 486, 1, 0, poppy(sketch, '#d8492f', 330, 40)), placed(596, 486, 0.8, 0, poppy(sketch, '#e8803c', 300, -60)),
-    ],
-    pampas: () => plumes(sketch, 486),
+const slimVase =
+  (flowers: 'meadow' | 'pampas'): Drawing =>
+  (sketch, palette) => {
+    const bunch = {
+      meadow: () => [
+        placed(590, 486, 1, -4, eucalyptus(sketch, LEAF, 380, -130)),
+        placed(612, 486, 1, 4, eucalyptus(sketch, tone(LEAF, -0.1), 400, 150)),
+        placed(600, 486, 1, 0, poppy(sketch, '#d8492f', 330, 40)),
+        placed(596, 486, 0.8, 0, poppy(sketch, '#e8803c', 300, -60)),
+      ],
+      pampas: () => plumes(sketch, 486),
+    };
+    const shape = turned(600, 0.16, [
+      [470, 84],
+      [484, 78],
+      [530, 62],
+      [590, 78],
+      [670, 168],
+      [750, 204],
+      [840, 180],
+      [910, 122, 'corner'],
+      [932, 118],
+    ]);
+    return [
+      standing(sketch, 610, 932, 180),
+      oval(600, 470, 84, 14, tone(palette.body, -0.62)),
+      ...bunch[flowers](),
+      wall(
+        sketch,
+        shape,
+        palette.body,
+        palette.ornament === 'speckle' ? 'matte' : 'gloss',
+        ornament(sketch, shape, palette, 640, 880),
+        shape.front,
+      ),
+      ring(shape, 470, 8, alpha(tone(palette.body, 0.4), 0.8)),
+    ].join('');
   };
-  const shape = turned(600, 0.16, [[470, 84], [484, 78], [530, 62], [590, 78], [670, 168], [750, 204], [840, 180], [910, 122, 'corner'], [932, 118]]);
-  return [
-    standing(sketch, 610, 932, 180),
-    oval(600, 470, 84, 14, tone(palette.body, -0.62)),
-    ...bunch[flowers](),
-    wall(sketch, shape, palette.body, palette.ornament === 'speckle' ? 'matte' : 'gloss', ornament(sketch, shape, palette, 640, 880), shape.front),
-    ring(shape, 470, 8, alpha(tone(palette.body, 0.4), 0.8)),
-  ].join('');
-};
 
 const roundVase: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.16, [[520, 92], [534, 80], [560, 82], [600, 150], [680, 236], [760, 254], [840, 220], [900, 150, 'corner'], [928, 142]]);
+  const shape = turned(600, 0.16, [
+    [520, 92],
+    [534, 80],
+    [560, 82],
+    [600, 150],
+    [680, 236],
+    [760, 254],
+    [840, 220],
+    [900, 150, 'corner'],
+    [928, 142],
+  ]);
   return [
     standing(sketch, 620, 930, 220),
     oval(600, 520, 92, 15, tone(palette.body, -0.62)),
@@ -43,7 +74,8 @@ const roundVase: Drawing = (sketch, palette) => {
 
 /** A slender vase. */
 export const vase: Views = [
-  shot('stage', slimVase('meadow')), shot('sweep', moved(slimVase('pampas'), 0, 20, 1)),
+  shot('stage', slimVase('meadow')),
+  shot('sweep', moved(slimVase('pampas'), 0, 20, 1)),
   closeUp('window', slimVase('meadow'), [610, 690], 1.85),
 ];
 
@@ -65,7 +97,17 @@ export const moonVase: Views = [
 ];
 
 const jugFront: Drawing = (sketch, palette) => {
-  const shape = turned(570, 0.17, [[440, 128], [460, 124], [540, 122], [610, 150], [710, 214], [800, 220], [880, 176], [916, 140, 'corner'], [934, 136]]);
+  const shape = turned(570, 0.17, [
+    [440, 128],
+    [460, 124],
+    [540, 122],
+    [610, 150],
+    [710, 214],
+    [800, 220],
+    [880, 176],
+    [916, 140, 'corner'],
+    [934, 136],
+  ]);
   const inside = palette.ornament === 'dip' ? palette.accent : palette.body;
   const lip = 'M462 470C440 452 418 430 396 404C436 404 470 412 500 422Z';
   return [
@@ -74,20 +116,43 @@ const jugFront: Drawing = (sketch, palette) => {
     pillow(sketch, lip, inside, 10),
     wall(sketch, shape, palette.body, 'gloss', ornament(sketch, shape, palette, 620, 870)),
     mouth(sketch, shape, inside, 9, { colour: '#f4ecdc', level: 14 }),
-    fill('M454 452C430 436 412 420 396 404C428 402 470 410 496 424C476 430 462 440 454 452Z', sketch.linear([[0, tone(inside, 0.3)], [1, tone(inside, -0.14)]])),
+    fill(
+      'M454 452C430 436 412 420 396 404C428 402 470 410 496 424C476 430 462 440 454 452Z',
+      sketch.linear([
+        [0, tone(inside, 0.3)],
+        [1, tone(inside, -0.14)],
+      ]),
+    ),
     stroke('M396 404C424 402 462 408 494 421', alpha('#ffffff', 0.55), 4),
   ].join('');
 };
 
 const glassOfMilk: Drawing = (sketch) => {
-  const shape = turned(880, 0.2, [[690, 84], [700, 84], [800, 78], [930, 66]]);
-  const milk = turned(880, 0.2, [[742, 80], [800, 76], [926, 64]]);
+  const shape = turned(880, 0.2, [
+    [690, 84],
+    [700, 84],
+    [800, 78],
+    [930, 66],
+  ]);
+  const milk = turned(880, 0.2, [
+    [742, 80],
+    [800, 76],
+    [926, 64],
+  ]);
   return (
-    standing(sketch, 890, 932, 80)
-    + wall(sketch, milk, '#f8f2e4', 'gloss')
-    + oval(880, 742, 80, 16, '#fffdf6')
-    + fill(shape.outline, sketch.linear([[0, alpha('#ffffff', 0.5)], [0.14, alpha('#dfe9ea', 0.08)], [0.8, alpha('#dfe9ea', 0.06)], [1, alpha('#8fa3a8', 0.5)]]))
-    + oval(880, 690, 84, 17, 'none', `stroke="${alpha('#ffffff', 0.85)}" stroke-width="5"`)
+    standing(sketch, 890, 932, 80) +
+    wall(sketch, milk, '#f8f2e4', 'gloss') +
+    oval(880, 742, 80, 16, '#fffdf6') +
+    fill(
+      shape.outline,
+      sketch.linear([
+        [0, alpha('#ffffff', 0.5)],
+        [0.14, alpha('#dfe9ea', 0.08)],
+        [0.8, alpha('#dfe9ea', 0.06)],
+        [1, alpha('#8fa3a8', 0.5)],
+      ]),
+    ) +
+    oval(880, 690, 84, 17, 'none', `stroke="${alpha('#ffffff', 0.85)}" stroke-width="5"`)
   );
 };
 
@@ -99,14 +164,45 @@ export const jug: Views = [
 ];
 
 const planterFront: Drawing = (sketch, palette) => {
-  const pot = turned(600, 0.18, [[640, 206], [654, 210], [690, 206], [800, 182], [890, 152, 'corner'], [900, 150]]);
-  const dish = turned(600, 0.18, [[888, 214], [896, 216], [916, 190, 'corner'], [932, 186]]);
+  const pot = turned(600, 0.18, [
+    [640, 206],
+    [654, 210],
+    [690, 206],
+    [800, 182],
+    [890, 152, 'corner'],
+    [900, 150],
+  ]);
+  const dish = turned(600, 0.18, [
+    [888, 214],
+    [896, 216],
+    [916, 190, 'corner'],
+    [932, 186],
+  ]);
   return [
     standing(sketch, 620, 934, 216),
-    wall(sketch, dish, tone(palette.body, -0.06), 'satin'), oval(600, 888, 208, 36, tone(palette.body, -0.24)), oval(608, 894, 176, 28, alpha('#231a2e', 0.4)),
-    oval(600, 640, 206, 37, tone(palette.body, -0.2)), oval(600, 644, 192, 31, sketch.linear([[0, '#2f2019'], [1, '#5a4030']])),
+    wall(sketch, dish, tone(palette.body, -0.06), 'satin'),
+    oval(600, 888, 208, 36, tone(palette.body, -0.24)),
+    oval(608, 894, 176, 28, alpha('#231a2e', 0.4)),
+    oval(600, 640, 206, 37, tone(palette.body, -0.2)),
+    oval(
+      600,
+      644,
+      192,
+      31,
+      sketch.linear([
+        [0, '#2f2019'],
+        [1, '#5a4030'],
+      ]),
+    ),
     placed(600, 656, 0.98, 0, snakePlant(sketch, '#3f7a4c')),
-    wall(sketch, pot, palette.body, palette.ornament === 'gzhel' ? 'gloss' : 'matte', ornament(sketch, pot, palette, 690, 880), pot.front),
+    wall(
+      sketch,
+      pot,
+      palette.body,
+      palette.ornament === 'gzhel' ? 'gloss' : 'matte',
+      ornament(sketch, pot, palette, 690, 880),
+      pot.front,
+    ),
     soilEdge(pot.radius(640)),
   ].join('');
 };
@@ -117,27 +213,52 @@ function soilEdge(r: number): string {
 }
 
 const planterAbove: Drawing = (sketch, palette) => {
-  const pot = (x: number, y: number, r: number, body: string, plant: string) => [
-    lying(ovalPath(x, y, r, r), 70), pillow(sketch, ovalPath(x, y, r, r), body, 26),
-    oval(x, y, r * 0.89, r * 0.89, sketch.linear([[0, '#241812'], [1, '#5d4434']], [0.1, 0.1, 0.9, 0.9])),
-    within(
-      sketch.clip(ovalPath(x, y, r * 0.89, r * 0.89)),
-      specks(sketch, { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, ['#7a5a44', '#1d120c', '#93745c'], 260, 11),
-    ),
-    placed(x, y, 1, 0, plant), stroke(ovalPath(x, y, r * 0.945, r * 0.945), alpha('#ffffff', 0.28), 5),
-  ].join('');
+  const pot = (x: number, y: number, r: number, body: string, plant: string) =>
+    [
+      lying(ovalPath(x, y, r, r), 70),
+      pillow(sketch, ovalPath(x, y, r, r), body, 26),
+      oval(
+        x,
+        y,
+        r * 0.89,
+        r * 0.89,
+        sketch.linear(
+          [
+            [0, '#241812'],
+            [1, '#5d4434'],
+          ],
+          [0.1, 0.1, 0.9, 0.9],
+        ),
+      ),
+      within(
+        sketch.clip(ovalPath(x, y, r * 0.89, r * 0.89)),
+        specks(sketch, { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, ['#7a5a44', '#1d120c', '#93745c'], 260, 11),
+      ),
+      placed(x, y, 1, 0, plant),
+      stroke(ovalPath(x, y, r * 0.945, r * 0.945), alpha('#ffffff', 0.28), 5),
+    ].join('');
   return (
-    pot(500, 520, 300, palette.body, rosette(sketch, '#78a98c', '#d98a8f', 250))
-    + pot(930, 900, 190, palette.accent, rosette(sketch, '#8f9f62', '#e0b25a', 150))
-    + pot(980, 250, 150, palette.trim, rosette(sketch, '#6d93a3', '#c9a6d6', 122))
+    pot(500, 520, 300, palette.body, rosette(sketch, '#78a98c', '#d98a8f', 250)) +
+    pot(930, 900, 190, palette.accent, rosette(sketch, '#8f9f62', '#e0b25a', 150)) +
+    pot(980, 250, 150, palette.trim, rosette(sketch, '#6d93a3', '#c9a6d6', 122))
   );
 };
 
 /** A plant pot with its saucer. */
-export const planter: Views = [shot('stage', moved(planterFront, 0, 30, 1.1)), shot('linen', planterAbove), closeUp('plinth', planterFront, [600, 690], 1.75)];
+export const planter: Views = [
+  shot('stage', moved(planterFront, 0, 30, 1.1)),
+  shot('linen', planterAbove),
+  closeUp('plinth', planterFront, [600, 690], 1.75),
+];
 
 const basketFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.2, [[600, 300], [616, 304], [720, 300], [840, 262], [926, 216]]);
+  const shape = turned(600, 0.2, [
+    [600, 300],
+    [616, 304],
+    [720, 300],
+    [840, 262],
+    [926, 216],
+  ]);
   const rows = 12;
   const osier = each(rows, (row) => {
     const y = 610 + row * 26.5;
@@ -148,23 +269,51 @@ const basketFront: Drawing = (sketch, palette) => {
       const dyed = palette.ornament === 'stripes' && (row === 3 || row === 4 || row === 8);
       const colour = tone(dyed ? palette.trim : palette.body, light);
       return oval(
-        spot.x, spot.y, width * Math.max(0.1, spot.squeeze) * 1.24, 14.5,
-        sketch.linear([[0, tone(colour, -0.3)], [0.35, tone(colour, 0.28)], [0.7, colour], [1, tone(colour, -0.4)]], [0, 0, 0.25, 1]),
+        spot.x,
+        spot.y,
+        width * Math.max(0.1, spot.squeeze) * 1.24,
+        14.5,
+        sketch.linear(
+          [
+            [0, tone(colour, -0.3)],
+            [0.35, tone(colour, 0.28)],
+            [0.7, colour],
+            [1, tone(colour, -0.4)],
+          ],
+          [0, 0, 0.25, 1],
+        ),
       );
     });
   });
   const rope = each(24, (index) => {
     const angle = (index / 23) * Math.PI;
     return placed(
-      600 + Math.cos(angle) * 300, 604 + Math.sin(angle) * 60, 1, 24,
-      oval(0, 0, 26, 12, sketch.linear([[0, tone(palette.body, 0.34)], [1, tone(palette.body, -0.4)]], [0, 0, 0.2, 1])),
+      600 + Math.cos(angle) * 300,
+      604 + Math.sin(angle) * 60,
+      1,
+      24,
+      oval(
+        0,
+        0,
+        26,
+        12,
+        sketch.linear(
+          [
+            [0, tone(palette.body, 0.34)],
+            [1, tone(palette.body, -0.4)],
+          ],
+          [0, 0, 0.2, 1],
+        ),
+      ),
     );
   });
   const arch = 'M312 604C330 300 460 190 600 190S870 300 888 604';
   return [
     standing(sketch, 630, 930, 260, 66),
-    tube(arch, palette.body, 34, 'matte'), each(30, (index) => archWrap(index, palette.trim)),
-    oval(600, 600, 296, 58, tone(palette.body, -0.55)), oval(600, 606, 280, 48, tone(palette.body, -0.7)),
+    tube(arch, palette.body, 34, 'matte'),
+    each(30, (index) => archWrap(index, palette.trim)),
+    oval(600, 600, 296, 58, tone(palette.body, -0.55)),
+    oval(600, 606, 280, 48, tone(palette.body, -0.7)),
     placed(500, 566, 1, -12, apple(sketch, '#c8372c', 92)),
     placed(700, 568, 1, 16, apple(sketch, '#a8b83c', 88)),
     placed(604, 540, 1, 4, apple(sketch, '#d8532f', 96)),
@@ -178,20 +327,26 @@ const basketFront: Drawing = (sketch, palette) => {
 
 function archWrap(index: number, colour: string): string {
   const angle = Math.PI + (index / 29) * Math.PI;
-  return index > 9 && index < 20 ? placed(
-    600 + Math.cos(angle) * 288, 604 + Math.sin(angle) * 412, 1, (angle * 180) / Math.PI + 100,
-    oval(0, 0, 26, 11, tone(colour, index % 2 === 0 ? 0.12 : -0.12)),
-  ) : '';
+  return index > 9 && index < 20
+    ? placed(
+        600 + Math.cos(angle) * 288,
+        604 + Math.sin(angle) * 412,
+        1,
+        (angle * 180) / Math.PI + 100,
+        oval(0, 0, 26, 11, tone(colour, index % 2 === 0 ? 0.12 : -0.12)),
+      )
+    : '';
 }
 
 /** A wicker basket. */
 export const basket: Views = [
   shot('stage', moved(basketFront, 0, 30, 1.06)),
   shot(
-    'table', moved(basketFront, -90, 10, 0.98),
+    'table',
+    moved(basketFront, -90, 10, 0.98),
     (sketch) =>
-      placed(960, 930, 1, 14, standing(sketch, 10, 78, 86), apple(sketch, '#c8372c', 92))
-      + placed(820, 1010, 1, -10, standing(sketch, 10, 70, 78), apple(sketch, '#a8b83c', 84)),
+      placed(960, 930, 1, 14, standing(sketch, 10, 78, 86), apple(sketch, '#c8372c', 92)) +
+      placed(820, 1010, 1, -10, standing(sketch, 10, 70, 78), apple(sketch, '#a8b83c', 84)),
   ),
   closeUp('disc', basketFront, [600, 740], 1.9),
 ];

@@ -25,11 +25,45 @@ const barHeight = 34;
 const Drawing = later<DrawingProps>(async () => ({ default: (await import('./Drawing.tsx')).Drawing }), usualHeight);
 
 const Figure = styled('figure')({ margin: 0, minWidth: 0, ...ink });
-const Legend = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0, display: 'flex', flexWrap: 'wrap', gap: '2px 16px', color: colour.muted, fontSize: '0.8125rem', '& > li': { display: 'inline-flex', alignItems: 'center', gap: 6 }, '& > li > span': { width: 14, borderTop: '3px solid', borderRadius: 2 }, '& > li[data-earlier] > span': { borderTopStyle: 'dashed', borderTopWidth: 2 } });
-const Caption = styled('figcaption')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '2px 16px', marginBottom: 10, '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 } });
+const Legend = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 16px',
+  color: colour.muted,
+  fontSize: '0.8125rem',
+  '& > li': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& > li > span': { width: 14, borderTop: '3px solid', borderRadius: 2 },
+  '& > li[data-earlier] > span': { borderTopStyle: 'dashed', borderTopWidth: 2 },
+});
+const Caption = styled('figcaption')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '2px 16px',
+  marginBottom: 10,
+  '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+});
 const More = styled('details')({
   marginTop: 8,
-  '& > summary': { display: 'inline-flex', alignItems: 'center', gap: 6, listStyle: 'none', padding: '4px 6px', marginLeft: -6, borderRadius: 8, color: colour.muted, fontSize: '0.8125rem', fontWeight: 550, cursor: 'pointer', '&:hover': { color: colour.text, background: colour.hover }, '&::-webkit-details-marker': { display: 'none' } },
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    listStyle: 'none',
+    padding: '4px 6px',
+    marginLeft: -6,
+    borderRadius: 8,
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 550,
+    cursor: 'pointer',
+    '&:hover': { color: colour.text, background: colour.hover },
+    '&::-webkit-details-marker': { display: 'none' },
+  },
   '& > summary > svg': { transition: 'transform .15s' },
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
 });
@@ -47,7 +81,11 @@ export interface ChartProps extends ChartData {
 
 export function Chart({ title, kind, beside, height: wanted, ...data }: ChartProps) {
   const text = useLabels(chartWords);
-  const height = wanted ?? (areLying(data.by) ? Math.max(120, 40 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7)) : usualHeight);
+  const height =
+    wanted ??
+    (areLying(data.by)
+      ? Math.max(120, 40 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7))
+      : usualHeight);
   return (
     <Figure>
       <Caption>

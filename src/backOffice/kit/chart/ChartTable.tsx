@@ -5,7 +5,13 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { chartWords } from './labels.ts';
 import { useMeasure, usePoint, type ChartData } from './series.ts';
 
-const Scroll = styled('div')({ maxHeight: 320, overflow: 'auto', marginTop: 8, border: `1px solid ${colour.line}`, borderRadius: radius.control });
+const Scroll = styled('div')({
+  maxHeight: 320,
+  overflow: 'auto',
+  marginTop: 8,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.control,
+});
 const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
@@ -14,7 +20,14 @@ const Table = styled('table')({
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '7px 12px', textAlign: 'right', borderBottom: `1px solid ${colour.line}`, fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'left' },
-  '& thead th': { position: 'sticky', top: 0, background: colour.soft, color: colour.muted, fontSize: '0.8125rem', fontWeight: 600 },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    background: colour.soft,
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+  },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody th': { whiteSpace: 'nowrap' },
   '&[data-words] tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },

@@ -38,10 +38,21 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
     localeText: { loading: text.loading, noData: text.noData, a11yNoValue: text.noValue },
   };
-  const names = { data: [...points], valueFormatter: (point: string, { location }: { location: string }) => nameOf(point, location === 'tick' ? 'short' : 'long') };
+  const names = {
+    data: [...points],
+    valueFormatter: (point: string, { location }: { location: string }) =>
+      nameOf(point, location === 'tick' ? 'short' : 'long'),
+  };
   // Wide bars would get a tick every 50 px: more figures than anybody reads.
   const along = isNarrow ? {} : { tickNumber: 6 };
-  const figures = { min: 0, valueFormatter: (value: number, { location }: { location: string }) => figure(value, location === 'tick' ? 'short' : 'full'), disableLine: true, disableTicks: true, ...(measure === 'count' && { tickMinStep: 1 }) };
+  const figures = {
+    min: 0,
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      figure(value, location === 'tick' ? 'short' : 'full'),
+    disableLine: true,
+    disableTicks: true,
+    ...(measure === 'count' && { tickMinStep: 1 }),
+  };
 
   if (kind === 'line') {
     return (
@@ -66,13 +77,42 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
       </Drawn>
     );
   }
-  const bars = series.map(({ name, values }, index) => ({ label: name, data: [...values], color: colours[index]!, valueFormatter }));
+  const bars = series.map(({ name, values }, index) => ({
+    label: name,
+    data: [...values],
+    color: colours[index]!,
+    valueFormatter,
+  }));
   return (
     <Drawn>
       {isLying ? (
-        <BarChart {...shared} layout="horizontal" borderRadius={4} grid={{ vertical: true }} series={bars} xAxis={[{ ...figures, ...along }]} yAxis={[{ ...names, scaleType: 'band', width: isNarrow ? 112 : 180, disableTicks: true, disableLine: true, tickLabelStyle: { textOverflow: 'ellipsis' } }]} />
+        <BarChart
+          {...shared}
+          layout="horizontal"
+          borderRadius={4}
+          grid={{ vertical: true }}
+          series={bars}
+          xAxis={[{ ...figures, ...along }]}
+          yAxis={[
+            {
+              ...names,
+              scaleType: 'band',
+              width: isNarrow ? 112 : 180,
+              disableTicks: true,
+              disableLine: true,
+              tickLabelStyle: { textOverflow: 'ellipsis' },
+            },
+          ]}
+        />
       ) : (
-        <BarChart {...shared} borderRadius={4} grid={{ horizontal: true }} series={bars} xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]} yAxis={[{ ...figures, width: 'auto' }]} />
+        <BarChart
+          {...shared}
+          borderRadius={4}
+          grid={{ horizontal: true }}
+          series={bars}
+          xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
+          yAxis={[{ ...figures, width: 'auto' }]}
+        />
       )}
     </Drawn>
   );

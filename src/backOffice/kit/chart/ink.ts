@@ -12,10 +12,15 @@ const hues = [
 const earlier = ['#7d877f', '#8b978f'] as const;
 
 const variable = (index: number): string => `--series-${index}`;
-const inked = (scheme: 0 | 1) => Object.fromEntries([...hues.map((pair, index) => [variable(index), pair[scheme]] as const), ['--series-earlier', earlier[scheme]]]);
+const inked = (scheme: 0 | 1) =>
+  Object.fromEntries([
+    ...hues.map((pair, index) => [variable(index), pair[scheme]] as const),
+    ['--series-earlier', earlier[scheme]],
+  ]);
 
 /** Styles of whatever holds a chart. */
 export const ink = { ...inked(0), '[data-theme=dark] &': inked(1) };
 
 /** The colour of a series by its place. */
-export const colourOf = ({ isEarlier }: Series, index: number): string => `var(${isEarlier ? '--series-earlier' : variable(index % hues.length)})`;
+export const colourOf = ({ isEarlier }: Series, index: number): string =>
+  `var(${isEarlier ? '--series-earlier' : variable(index % hues.length)})`;

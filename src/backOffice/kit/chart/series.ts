@@ -35,7 +35,17 @@ export function useMeasure(measure: Measure): (value: number | null, length?: 's
       if (value === null) return '–';
       if (measure === 'percent') return formatNumber(value, locale, { style: 'percent', maximumFractionDigits: 1 });
       const isShort = length === 'short';
-      if (measure === 'money') return isShort ? formatNumber(value, locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }) : price(value);
+      if (measure === 'money')
+        return isShort
+          ? formatNumber(value, locale, {
+              style: 'currency',
+              currency,
+              currencyDisplay: 'narrowSymbol',
+              notation: 'compact',
+              maximumFractionDigits: 1,
+              minimumFractionDigits: 0,
+            })
+          : price(value);
       return formatNumber(value, locale, isShort ? { notation: 'compact', maximumFractionDigits: 1 } : {});
     },
     [measure, locale, currency, price],
@@ -45,7 +55,17 @@ export function useMeasure(measure: Measure): (value: number | null, length?: 's
 /** Writes points of the axis. */
 export function usePoint(by: ChartData['by']): (point: string, length: 'short' | 'long') => string {
   const locale = useLocale();
-  return useCallback((point, length) => (by === 'word' ? point : by === 'hour' ? (length === 'short' ? formatHour(point, locale) : formatDate(point, locale, 'dateTime')) : formatPeriod(point, by, locale, length)), [by, locale]);
+  return useCallback(
+    (point, length) =>
+      by === 'word'
+        ? point
+        : by === 'hour'
+          ? length === 'short'
+            ? formatHour(point, locale)
+            : formatDate(point, locale, 'dateTime')
+          : formatPeriod(point, by, locale, length),
+    [by, locale],
+  );
 }
 
 /** Whether bars lie, each with its name beside it: words are long, and hours stand only where something happened. */

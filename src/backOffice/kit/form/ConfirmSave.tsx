@@ -5,7 +5,13 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import type { Confirmation } from '../questions.ts';
 import { kitWords } from '../labels.ts';
 
-export function ConfirmSave({ question, onAnswer }: { question: Confirmation | null; onAnswer: (isYes: boolean) => void }) {
+export function ConfirmSave({
+  question,
+  onAnswer,
+}: {
+  question: Confirmation | null;
+  onAnswer: (isYes: boolean) => void;
+}) {
   const words = useLabels(kitWords);
   return (
     <Dialog

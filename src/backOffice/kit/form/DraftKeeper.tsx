@@ -88,7 +88,8 @@ export function DraftKeeper({ saved, defaults, onRestore }: DraftKeeperProps) {
   if (!offered) return null;
   const restore = () => {
     onRestore(offered.base);
-    for (const [source, value] of Object.entries(offered.typed)) setValue(source, value, { shouldDirty: true, shouldTouch: true });
+    for (const [source, value] of Object.entries(offered.typed))
+      setValue(source, value, { shouldDirty: true, shouldTouch: true });
     setOffered(null);
   };
   const discard = () => {

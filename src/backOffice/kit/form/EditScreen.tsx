@@ -41,10 +41,13 @@ function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
   const failureWords = useFailureWords();
   const { error, refetch } = useEditContext();
   const listPath = useListPath();
-  if (!foreign && codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
+  if (!foreign && codeOf(error) !== 'not_found')
+    return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={foreign ? fill(notFoundFailure[locale], { name: thingNames[foreign][locale] }) : failureWords(error)} />
+      <PageHead
+        title={foreign ? fill(notFoundFailure[locale], { name: thingNames[foreign][locale] }) : failureWords(error)}
+      />
       <EmptyState icon="search" title={words.gone}>
         <Button variant="outlined" component={Link} to={listPath}>
           {words.back}
@@ -123,14 +126,18 @@ function Editor() {
 
   return (
     <GoneContext value={gone}>
-      <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={
+      <PageHead
+        title={nameOf(record, locale)}
+        back={{ to: listPath, text: own.many }}
+        beside={
           <>
             {!isGone && form.Header && <form.Header record={record as never} />}
             <Suspense>
               <LivePeople id={record.id} />
             </Suspense>
           </>
-        }>
+        }
+      >
         {!isGone && form.Actions && <form.Actions record={record as never} />}
         {!isGone && publicPath && (
           <Button component={AppLink} to={publicPath}>
@@ -153,7 +160,14 @@ export function EditScreen() {
   const { name } = useResource();
   const { id = '' } = useParams();
   return (
-    <EditBase key={id} resource={name} id={Number(id)} mutationMode="pessimistic" redirect={false} queryOptions={quietly}>
+    <EditBase
+      key={id}
+      resource={name}
+      id={Number(id)}
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={quietly}
+    >
       <Editor />
     </EditBase>
   );

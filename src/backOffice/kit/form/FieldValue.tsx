@@ -4,7 +4,13 @@ import { colour } from '#src/theme/tokens.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { kindOf } from '../kinds.tsx';
 
-const Text = styled('span')({ display: 'block', maxHeight: 168, overflowY: 'auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Text = styled('span')({
+  display: 'block',
+  maxHeight: 168,
+  overflowY: 'auto',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
 const texts: ReadonlySet<string> = new Set(['text', 'longText']);
 
 export function FieldValue({ source, value }: { source: string; value: unknown }) {

@@ -42,7 +42,9 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   const isDirty = useIsDirty();
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
-  const tabs = form.tabs.filter(({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))));
+  const tabs = form.tabs.filter(
+    ({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))),
+  );
   const question = record && form.asksFirst?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
   // What somebody began to type over: as long as nothing is typed, what is read.

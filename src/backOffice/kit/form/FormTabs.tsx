@@ -15,7 +15,8 @@ import { tellFailure } from './told.ts';
 /** The sources that a tab writes. */
 export const holds = (tab: Tab): string[] => [...sourcesOf(tab.sections), ...(tab.holds ?? [])];
 /** Whether a path is one of these sources, or within one. */
-export const isWithin = (source: string, held: readonly string[]): boolean => held.some((own) => source === own || source.startsWith(`${own}.`));
+export const isWithin = (source: string, held: readonly string[]): boolean =>
+  held.some((own) => source === own || source.startsWith(`${own}.`));
 
 /** Once the tab at fault is shown. */
 function focusFirstFault(): void {
@@ -62,10 +63,16 @@ export function FormTabs({ tabs, isLocked, isMade }: FormTabsProps) {
   }));
   const [only] = items;
   const openTab = tabs.find(({ key }) => key === open);
-  const writesNothing = openTab !== undefined && (holds(openTab).length === 0 || (record !== undefined && openTab.isReadOnly?.(record as never) === true));
+  const writesNothing =
+    openTab !== undefined &&
+    (holds(openTab).length === 0 || (record !== undefined && openTab.isReadOnly?.(record as never) === true));
   return (
     <>
-      {items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />}
+      {items.length === 1 && only ? (
+        only.content
+      ) : (
+        <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />
+      )}
       {!isLocked && <SaveBar isHidden={writesNothing} isMade={isMade} />}
     </>
   );

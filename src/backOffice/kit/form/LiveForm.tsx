@@ -60,10 +60,16 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
     if (!error) gone.setState('here');
     else if (codeOf(error) === 'not_found') gone.setState((state) => (state === 'here' ? 'gone' : state));
     // What only the server counts, such as stock that orders hold, is no edit; where no time says so, any difference is one.
-    const isEdited = read().some((row, place) => row !== before[place] && (row?.updated_at === undefined || row.updated_at !== before[place]?.updated_at));
+    const isEdited = read().some(
+      (row, place) =>
+        row !== before[place] && (row?.updated_at === undefined || row.updated_at !== before[place]?.updated_at),
+    );
     if (error || !isEdited) return undefined;
     if (isDirty) onChanged();
-    else notify(read().some((row) => row && isOwnSave(name, { ...row, id: record?.id })) ? words.updatedByYou : words.updated);
+    else
+      notify(
+        read().some((row) => row && isOwnSave(name, { ...row, id: record?.id })) ? words.updatedByYou : words.updated,
+      );
     return undefined;
   }
 

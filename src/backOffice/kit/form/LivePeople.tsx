@@ -11,11 +11,39 @@ import { liveWords } from '../liveWords.ts';
 import { useResource } from '../ResourceScope.tsx';
 
 /** Beside the title, where nothing moves when somebody comes. */
-const People = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.3 });
-const Heads = styled('span')({ display: 'flex', flex: 'none', '& > *': { width: 28, height: 28, borderRadius: '50%', border: `2px solid ${colour.paper}`, background: colour.primarySoft, color: colour.primary, display: 'grid', placeItems: 'center', fontSize: '0.75rem', fontWeight: 650, objectFit: 'cover' }, '& > * + *': { marginLeft: -10 } });
+const People = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  lineHeight: 1.3,
+});
+const Heads = styled('span')({
+  display: 'flex',
+  flex: 'none',
+  '& > *': {
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    border: `2px solid ${colour.paper}`,
+    background: colour.primarySoft,
+    color: colour.primary,
+    display: 'grid',
+    placeItems: 'center',
+    fontSize: '0.75rem',
+    fontWeight: 650,
+    objectFit: 'cover',
+  },
+  '& > * + *': { marginLeft: -10 },
+});
 
 const mostHeads = 4;
-const initialsOf = (fio: string): string => fio.split(' ', 2).map((word) => word.charAt(0).toLocaleUpperCase()).join('');
+const initialsOf = (fio: string): string =>
+  fio
+    .split(' ', 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .join('');
 
 export function LivePeople({ id }: { id: Identifier }) {
   const words = useLabels(liveWords);
@@ -28,7 +56,15 @@ export function LivePeople({ id }: { id: Identifier }) {
   return (
     <People role="status">
       <Heads aria-hidden="true">
-        {people.slice(0, mostHeads).map(({ id, fio, avatar }) => (avatar ? <img key={id} src={avatar.small} alt="" width={28} height={28} /> : <span key={id}>{initialsOf(fio)}</span>))}
+        {people
+          .slice(0, mostHeads)
+          .map(({ id, fio, avatar }) =>
+            avatar ? (
+              <img key={id} src={avatar.small} alt="" width={28} height={28} />
+            ) : (
+              <span key={id}>{initialsOf(fio)}</span>
+            ),
+          )}
       </Heads>
       {first && fill(text, { name: first.fio, time: formatDate(first.since, locale, 'time'), n: people.length - 1 })}
     </People>

@@ -20,9 +20,43 @@ import { comeIntoView, takeFocus } from './Notice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const Box = styled('section')({ marginBottom: 16, border: `1px solid color-mix(in srgb, ${colour.warning} 36%, transparent)`, borderRadius: radius.card, background: colour.paper, overflow: 'clip' });
-const Head = styled('div')({ display: 'flex', gap: 12, padding: '14px 16px', background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`, '& > svg': { color: colour.warning, marginTop: 1 }, '& h2:focus': { outline: 'none' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
-const Row = styled('fieldset')({ minWidth: 0, margin: 0, padding: '12px 16px', border: 0, borderTop: `1px solid ${colour.line}`, display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [from.md]: { gridTemplateColumns: '180px repeat(2, minmax(0, 1fr))', gap: 12 }, '& > legend': { float: 'left', width: '100%', padding: '0 0 2px', fontSize: '0.875rem', fontWeight: 600, [from.md]: { padding: '9px 0 0' } } });
+const Box = styled('section')({
+  marginBottom: 16,
+  border: `1px solid color-mix(in srgb, ${colour.warning} 36%, transparent)`,
+  borderRadius: radius.card,
+  background: colour.paper,
+  overflow: 'clip',
+});
+const Head = styled('div')({
+  display: 'flex',
+  gap: 12,
+  padding: '14px 16px',
+  background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`,
+  '& > svg': { color: colour.warning, marginTop: 1 },
+  '& h2:focus': { outline: 'none' },
+  '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
+});
+const Row = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: '12px 16px',
+  border: 0,
+  borderTop: `1px solid ${colour.line}`,
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [from.md]: { gridTemplateColumns: '180px repeat(2, minmax(0, 1fr))', gap: 12 },
+  '& > legend': {
+    float: 'left',
+    width: '100%',
+    padding: '0 0 2px',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    [from.md]: { padding: '9px 0 0' },
+  },
+});
 const Version = styled('label')({
   display: 'flex',
   alignItems: 'flex-start',
@@ -39,8 +73,28 @@ const Version = styled('label')({
   '& > div': { minWidth: 0, flex: 1 },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.75rem', fontWeight: 600 },
 });
-const Taken = styled('dl')({ margin: 0, padding: '12px 16px', borderTop: `1px solid ${colour.line}`, display: 'grid', gap: '6px 12px', fontSize: '0.9375rem', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: '180px minmax(0, 1fr)' }, '& > strong': { gridColumn: '1 / -1', fontSize: '0.8125rem', color: colour.muted, fontWeight: 600 }, '& > dt': { fontSize: '0.875rem', fontWeight: 600 }, '& > dd': { margin: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'baseline' }, '& del': { color: colour.muted, minWidth: 0 }, '& dd > div': { minWidth: 0 } });
-const Foot = styled('footer')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '12px 16px', borderTop: `1px solid ${colour.line}` });
+const Taken = styled('dl')({
+  margin: 0,
+  padding: '12px 16px',
+  borderTop: `1px solid ${colour.line}`,
+  display: 'grid',
+  gap: '6px 12px',
+  fontSize: '0.9375rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.md]: { gridTemplateColumns: '180px minmax(0, 1fr)' },
+  '& > strong': { gridColumn: '1 / -1', fontSize: '0.8125rem', color: colour.muted, fontWeight: 600 },
+  '& > dt': { fontSize: '0.875rem', fontWeight: 600 },
+  '& > dd': { margin: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'baseline' },
+  '& del': { color: colour.muted, minWidth: 0 },
+  '& dd > div': { minWidth: 0 },
+});
+const Foot = styled('footer')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '12px 16px',
+  borderTop: `1px solid ${colour.line}`,
+});
 
 interface ChoiceProps {
   difference: Difference;
@@ -99,7 +153,9 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
   const mine = useWatch() as Values;
   const shape = shapeOf(calls.update?.body);
   const written = (source: string, value: unknown) => (shape[source] ? knownOf(shape[source], value) : value);
-  const statuses = Object.values(rowFields).flatMap(({ source, kind, isMany }) => (kind === 'status' && !isMany ? [source] : []));
+  const statuses = Object.values(rowFields).flatMap(({ source, kind, isMany }) =>
+    kind === 'status' && !isMany ? [source] : [],
+  );
   const sources = [...new Set([...tabs.flatMap(holds), ...statuses])];
   const all = differencesOf(sources, base, theirs, mine, written);
   // A choice that is made stays to be changed until it is saved.
@@ -109,7 +165,8 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
   const taken = all.filter(({ source }) => !disputed.current.has(source));
   if (conflicts.length === 0 && !isStale && !(isTold && taken.length > 0)) return null;
 
-  const choose = (source: string, value: unknown) => setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const choose = (source: string, value: unknown) =>
+    setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const text = conflicts.length > 0 ? words.staleChoose : taken.length > 0 ? words.staleOthers : words.staleElsewhere;
   const stand = (element: HTMLElement | null): void => {
     Object.assign(dispute, { panel: conflicts.length > 0 ? element : null, theirs });
@@ -130,7 +187,12 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
         </div>
       </Head>
       {conflicts.map((difference) => (
-        <Choice key={difference.source} difference={difference} names={words} onChoose={(value) => choose(difference.source, value)} />
+        <Choice
+          key={difference.source}
+          difference={difference}
+          names={words}
+          onChoose={(value) => choose(difference.source, value)}
+        />
       ))}
       {taken.length > 0 && (
         <Taken>
@@ -145,7 +207,10 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
           {conflicts.length > 0 ? words.saveMerged : words.save}
         </Button>
         {conflicts.length > 0 && (
-          <Button onClick={() => conflicts.forEach(({ source, theirs: is }) => choose(source, is))} disabled={isSubmitting}>
+          <Button
+            onClick={() => conflicts.forEach(({ source, theirs: is }) => choose(source, is))}
+            disabled={isSubmitting}
+          >
             {words.takeTheirs}
           </Button>
         )}

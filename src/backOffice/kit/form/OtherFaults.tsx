@@ -9,7 +9,14 @@ import { useClaimed } from './claims.ts';
 import { isWithin } from './FormTabs.tsx';
 import { comeIntoView } from './Notice.tsx';
 
-const Faults = styled('div')({ marginBottom: 16, padding: '12px 16px', borderRadius: radius.control, background: `color-mix(in srgb, ${colour.error} 9%, transparent)`, fontSize: '0.9375rem', '& > p': { margin: 0 } });
+const Faults = styled('div')({
+  marginBottom: 16,
+  padding: '12px 16px',
+  borderRadius: radius.control,
+  background: `color-mix(in srgb, ${colour.error} 9%, transparent)`,
+  fontSize: '0.9375rem',
+  '& > p': { margin: 0 },
+});
 
 /** What a path is called: `statuses.0` by its field; nothing where nobody gave it a name. */
 function nameOf(source: string, labels: Readonly<Record<string, string>>): string | undefined {

@@ -45,7 +45,8 @@ export interface RecordFormProps {
 }
 
 /** What is wrong with nothing in particular stands under a key that react-hook-form knows. */
-const withRoot = (faults: Faults | undefined): Faults | undefined => faults && Object.fromEntries(Object.entries(faults).map(([source, words]) => [source || rootFault, words]));
+const withRoot = (faults: Faults | undefined): Faults | undefined =>
+  faults && Object.fromEntries(Object.entries(faults).map(([source, words]) => [source || rootFault, words]));
 
 export function RecordForm({ given, onSave }: RecordFormProps) {
   const { calls, createFields } = useResource();
@@ -56,7 +57,10 @@ export function RecordForm({ given, onSave }: RecordFormProps) {
   const [refused, setRefused] = useState(0);
   const schema = isEdit ? calls.update?.body : calls.create?.body;
   const resolver = useMemo(() => createResolver(schema, record, locale), [schema, record, locale]);
-  const defaults = useMemo(() => (isEdit ? undefined : { ...defaultsOf(createFields), ...given }), [isEdit, createFields, given]);
+  const defaults = useMemo(
+    () => (isEdit ? undefined : { ...defaultsOf(createFields), ...given }),
+    [isEdit, createFields, given],
+  );
   const [claims] = useState(createClaims);
   const end: SaveEnd = {
     onSaved: () => setSaved((count) => count + 1),
@@ -64,7 +68,14 @@ export function RecordForm({ given, onSave }: RecordFormProps) {
   };
 
   return (
-    <Form noValidate resolver={resolver} defaultValues={defaults} resetOptions={keepTyped} disableInvalidFormNotification onSubmit={async (values: Values) => withRoot(await onSave(values, end))}>
+    <Form
+      noValidate
+      resolver={resolver}
+      defaultValues={defaults}
+      resetOptions={keepTyped}
+      disableInvalidFormNotification
+      onSubmit={async (values: Values) => withRoot(await onSave(values, end))}
+    >
       <RestOnSaved saved={saved} />
       <UnsavedGuard />
       <ClaimsContext value={claims}>

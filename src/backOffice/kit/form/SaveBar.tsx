@@ -32,9 +32,21 @@ const Bar = styled('div')({
   padding: '10px 16px max(10px, env(safe-area-inset-bottom))',
   borderTop: `1px solid ${colour.line}`,
   background: colour.paper,
-  [from.md]: { bottom: 16, marginInline: 0, padding: '10px 12px 10px 18px', border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)' },
+  [from.md]: {
+    bottom: 16,
+    marginInline: 0,
+    padding: '10px 12px 10px 18px',
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.card,
+    boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)',
+  },
 });
-const Status = styled('span')({ flex: '1 1 120px', color: colour.muted, fontSize: '0.875rem', '&[data-dirty=true]': { color: colour.warning, fontWeight: 600 } });
+const Status = styled('span')({
+  flex: '1 1 120px',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  '&[data-dirty=true]': { color: colour.warning, fontWeight: 600 },
+});
 
 interface SaveBarProps {
   /** The open tab writes nothing by the form: the foot shows only what is unsaved elsewhere. */
@@ -87,7 +99,13 @@ export function SaveBar({ isHidden, isMade }: SaveBarProps) {
           {words.discard}
         </Button>
       )}
-      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting || isMade} onClick={lead}>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={isEdit && !isDirty}
+        loading={isSubmitting || isMade}
+        onClick={lead}
+      >
         {isEdit ? words.save : words.create}
       </Button>
     </Bar>

@@ -10,11 +10,30 @@ import type { Field } from '../fields.ts';
 import { kindOf } from '../kinds.tsx';
 import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
 
-const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', '&[data-aside=true]': { [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } } });
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  '&[data-aside=true]': { [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
+});
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, minWidth: 0 });
-export const Card = styled('section')({ background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, padding: 16, minWidth: 0, [from.md]: { padding: 20 }, '& > h2': { margin: '0 0 14px', fontSize: '1rem', fontWeight: 650, lineHeight: 1.35 } });
+export const Card = styled('section')({
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  padding: 16,
+  minWidth: 0,
+  [from.md]: { padding: 20 },
+  '& > h2': { margin: '0 0 14px', fontSize: '1rem', fontWeight: 650, lineHeight: 1.35 },
+});
 /** Denser than the storefront's, where a mouse is at hand; phones keep the large controls. */
-export const dense = { [from.md]: { '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' }, '& textarea': { fontSize: '0.9375rem' } } } as const;
+export const dense = {
+  [from.md]: {
+    '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' },
+    '& textarea': { fontSize: '0.9375rem' },
+  },
+} as const;
 
 const Inputs = styled('div')({
   display: 'grid',
@@ -25,7 +44,9 @@ const Inputs = styled('div')({
   '& [readonly]': { background: colour.soft, borderColor: colour.line },
   ...dense,
   '& textarea': { fieldSizing: 'content', minHeight: 92, maxHeight: 420 },
-  '&[data-pairs=true]': { [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } },
+  '&[data-pairs=true]': {
+    [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } },
+  },
 });
 
 const asInput = (named: string | Input): Input => (typeof named === 'string' ? { source: named } : named);
@@ -51,7 +72,12 @@ function InputOf({ input }: { input: Input }) {
   const isWide = input.wide ?? (field.kind === 'longText' || field.kind === 'boolean');
   return (
     <div data-wide={isWide}>
-      <Typed source={input.source} label={label} hint={(isNew && newHints?.[input.source]) || hints?.[input.source]} field={input.isRequired ? { ...field, isRequired: true } : field} />
+      <Typed
+        source={input.source}
+        label={label}
+        hint={(isNew && newHints?.[input.source]) || hints?.[input.source]}
+        field={input.isRequired ? { ...field, isRequired: true } : field}
+      />
     </div>
   );
 }
@@ -85,7 +111,12 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   const record = useRecordContext();
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
-  const shown = sections.filter(({ only, when, isFor }) => (!only || only === mode) && (!when || !record || when(record as never)) && (!isFor || (me !== undefined && isFor(me))));
+  const shown = sections.filter(
+    ({ only, when, isFor }) =>
+      (!only || only === mode) &&
+      (!when || !record || when(record as never)) &&
+      (!isFor || (me !== undefined && isFor(me))),
+  );
   const [main, aside] = [shown.filter((section) => !section.aside), shown.filter((section) => section.aside)];
   return (
     <Columns data-aside={aside.length > 0}>
@@ -93,7 +124,11 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
         <Column key={index === 0 ? 'main' : 'aside'}>
           {column.map((section) => {
             const key = section.title ?? section.inputs?.map((input) => asInput(input).source).join(' ') ?? 'hand-made';
-            return section.whileTyped ? <FollowingCard key={key} section={section} follows={section.whileTyped} /> : <SectionCard key={key} section={section} />;
+            return section.whileTyped ? (
+              <FollowingCard key={key} section={section} follows={section.whileTyped} />
+            ) : (
+              <SectionCard key={key} section={section} />
+            );
           })}
         </Column>
       ))}
@@ -102,4 +137,5 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** The sources that a tab's inputs write. */
-export const sourcesOf = (sections: readonly Section[] = []): string[] => sections.flatMap(({ inputs = [] }) => inputs.map((input) => asInput(input).source));
+export const sourcesOf = (sections: readonly Section[] = []): string[] =>
+  sections.flatMap(({ inputs = [] }) => inputs.map((input) => asInput(input).source));

@@ -14,7 +14,10 @@ const isLossless = (state: unknown): boolean => (state as Partial<typeof lossles
 export function UnsavedGuard() {
   const words = useLabels(kitWords);
   const isDirty = useIsDirty();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isLossless(nextLocation.state) && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isLossless(nextLocation.state) && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -30,9 +33,7 @@ export function UnsavedGuard() {
       title={words.leaveTitle}
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()}>
-            {words.leave}
-          </Button>
+          <Button onClick={() => blocker.proceed?.()}>{words.leave}</Button>
           <Button variant="contained" onClick={() => blocker.reset?.()}>
             {words.stay}
           </Button>

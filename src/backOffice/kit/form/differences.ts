@@ -27,7 +27,13 @@ export const saysSame = (a: unknown, b: unknown): boolean => isSame(blankAsNull(
  * @param sources the fields in question, with dots
  * @param written makes of a field's value what a call would write of it: what only the server counts is no difference
  */
-export function differencesOf(sources: readonly string[], base: Values, theirs: Values, mine: Values, written: (source: string, value: unknown) => unknown = (_, value) => value): Difference[] {
+export function differencesOf(
+  sources: readonly string[],
+  base: Values,
+  theirs: Values,
+  mine: Values,
+  written: (source: string, value: unknown) => unknown = (_, value) => value,
+): Difference[] {
   return sources.flatMap((source): Difference[] => {
     const [was, is, typed] = [base, theirs, mine].map((values) => written(source, get(values, source) as unknown));
     if (saysSame(was, is)) return [];

@@ -22,29 +22,41 @@ const keptDays = 7;
 /** The oldest give way. */
 const mostDrafts = 30;
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isDraft = (value: unknown): boolean => isObject(value) && typeof value['at'] === 'string' && isObject(value['typed']) && isObject(value['base']);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDraft = (value: unknown): boolean =>
+  isObject(value) && typeof value['at'] === 'string' && isObject(value['typed']) && isObject(value['base']);
 const isDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
 /** The sources that react-hook-form calls dirty; a list counts as one. */
 export function dirtySources(dirty: unknown, values: unknown, prefix = ''): string[] {
   if (dirty === true || Array.isArray(dirty) || Array.isArray(values)) return [prefix];
   if (!isObject(dirty)) return [];
-  return Object.entries(dirty).flatMap(([key, member]) => (member === false ? [] : dirtySources(member, get(values, key), prefix ? `${prefix}.${key}` : key)));
+  return Object.entries(dirty).flatMap(([key, member]) =>
+    member === false ? [] : dirtySources(member, get(values, key), prefix ? `${prefix}.${key}` : key),
+  );
 }
 
-const holdsFile = (value: unknown): boolean => value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
 /** A draft of these sources; null where there is nothing to keep. */
 export function draftOf(sources: readonly string[], values: Values, base: Values, now: Date): Draft | null {
-  const pick = (from: Values, among: readonly string[]) => Object.fromEntries(among.map((source) => [source, (get(from, source) as unknown) ?? null]));
+  const pick = (from: Values, among: readonly string[]) =>
+    Object.fromEntries(among.map((source) => [source, (get(from, source) as unknown) ?? null]));
   const kept = sources.filter((source) => !holdsFile(get(values, source)));
   if (kept.length === 0) return null;
-  return { at: now.toISOString(), typed: pick(values, kept), base: pick(base, kept), hadFiles: kept.length < sources.length };
+  return {
+    at: now.toISOString(),
+    typed: pick(values, kept),
+    base: pick(base, kept),
+    hadFiles: kept.length < sources.length,
+  };
 }
 
 /** Whether a draft says anything that the record doesn't say. */
-export const saysMore = (draft: Draft, record: Values): boolean => Object.entries(draft.typed).some(([source, value]) => !saysSame(value, get(record, source)));
+export const saysMore = (draft: Draft, record: Values): boolean =>
+  Object.entries(draft.typed).some(([source, value]) => !saysSame(value, get(record, source)));
 
 /** A record on which what a draft stood on lies again. */
 export function laidUnder(record: Values, base: Draft['base']): Record<string, unknown> {
@@ -52,7 +64,8 @@ export function laidUnder(record: Values, base: Draft['base']): Record<string, u
   for (const [source, value] of Object.entries(base)) {
     const path = source.split('.');
     const last = path.pop();
-    const parent = path.length === 0 ? under : (get(under, path.join('.')) as Record<string, unknown> | null | undefined);
+    const parent =
+      path.length === 0 ? under : (get(under, path.join('.')) as Record<string, unknown> | null | undefined);
     if (last && parent) parent[last] = value;
   }
   return under;

@@ -18,7 +18,11 @@ const Fields = styled('dl')({
   '& del': { color: colour.muted, textDecorationColor: colour.strongLine },
   '& ins': { textDecoration: 'none', fontWeight: 550 },
   '& [data-long]': { display: 'block', padding: '6px 10px', borderRadius: 8, whiteSpace: 'pre-line' },
-  '& del[data-long]': { background: `color-mix(in srgb, ${colour.error} 7%, transparent)`, marginBottom: 4, textDecoration: 'none' },
+  '& del[data-long]': {
+    background: `color-mix(in srgb, ${colour.error} 7%, transparent)`,
+    marginBottom: 4,
+    textDecoration: 'none',
+  },
   '& ins[data-long]': { background: `color-mix(in srgb, ${colour.primary} 8%, transparent)`, fontWeight: 400 },
 });
 const None = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
@@ -42,11 +46,17 @@ export function Changes({ row, most = Infinity }: { row: AuditRow; most?: number
           <dd key={field} translate="no">
             {row.action !== 'create' && <del {...long}>{valueText({ field, value: before }, reader)}</del>}
             {row.action !== 'create' && !('data-long' in long) && after !== undefined && ' → '}
-            {(row.action === 'create' || after !== null || before !== null) && <ins {...long}>{valueText({ field, value: after }, reader)}</ins>}
+            {(row.action === 'create' || after !== null || before !== null) && (
+              <ins {...long}>{valueText({ field, value: after }, reader)}</ins>
+            )}
           </dd>,
         ];
       })}
-      {row.changes.length > told.length && <dt style={{ gridColumn: '1 / -1' }}>{text.andMore.replace('{n}', String(row.changes.length - told.length))}</dt>}
+      {row.changes.length > told.length && (
+        <dt style={{ gridColumn: '1 / -1' }}>
+          {text.andMore.replace('{n}', String(row.changes.length - told.length))}
+        </dt>
+      )}
     </Fields>
   );
 }

@@ -13,13 +13,40 @@ const Line = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 const Step = styled('li')({
   position: 'relative',
   padding: '0 0 20px 24px',
-  '&::before': { content: '""', position: 'absolute', left: 4, top: 7, width: 9, height: 9, borderRadius: '50%', background: colour.paper, border: `2px solid ${colour.strongLine}` },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 4,
+    top: 7,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    background: colour.paper,
+    border: `2px solid ${colour.strongLine}`,
+  },
   '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary },
-  '&::after': { content: '""', position: 'absolute', left: 7.5, top: 22, bottom: -4, width: 2, background: colour.line },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: 7.5,
+    top: 22,
+    bottom: -4,
+    width: 2,
+    background: colour.line,
+  },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
 });
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minHeight: 32, marginBottom: 4, '& small': { color: colour.muted, fontSize: '0.8125rem' }, '& > button': { marginLeft: 'auto' } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  minHeight: 32,
+  marginBottom: 4,
+  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& > button': { marginLeft: 'auto' },
+});
 
 const Why = styled('p')({ margin: '4px 0 0', color: colour.muted, fontSize: '0.8125rem' });
 

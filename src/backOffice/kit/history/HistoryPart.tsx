@@ -26,7 +26,11 @@ function Opened({ noun, id }: Whose) {
   const failureText = useFailureText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [mine, 'audit', noun, id],
-    queryFn: ({ pageParam, signal }) => api.audit.list({ query: { filter: { noun: noun as never, record_id: String(id) }, range: [pageParam, pageParam + perPage - 1] }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list({
+        query: { filter: { noun: noun as never, record_id: String(id) }, range: [pageParam, pageParam + perPage - 1] },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length === perPage ? pages.length * perPage : undefined),
     staleTime: 0,
@@ -54,7 +58,15 @@ export function RecordHistory(whose: Whose) {
   const panel = useId();
   return (
     <Card style={{ marginTop: 16 }}>
-      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, marginBottom: isOpen ? 14 : 0 }}>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 12,
+          marginBottom: isOpen ? 14 : 0,
+        }}
+      >
         <h2 style={{ margin: 0, fontSize: '1rem', fontWeight: 650 }}>{text.title}</h2>
         <Button size="small" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
           {isOpen ? text.hide : text.show}

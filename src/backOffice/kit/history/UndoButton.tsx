@@ -13,9 +13,14 @@ import { Changes } from './Changes.tsx';
 import { historyWords } from './labels.ts';
 
 /** The change the other way round: what the undoing would do. */
-const turned = (row: AuditRow): AuditRow => ({ ...row, action: 'edit', changes: row.changes.map(({ field, before, after }) => ({ field, before: after, after: before })) });
+const turned = (row: AuditRow): AuditRow => ({
+  ...row,
+  action: 'edit',
+  changes: row.changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
+});
 
-const laterOf = (error: unknown): AuditRow[] => (error instanceof ApiError && error.code === 'stale' ? ((error.body['later'] as AuditRow[] | undefined) ?? []) : []);
+const laterOf = (error: unknown): AuditRow[] =>
+  error instanceof ApiError && error.code === 'stale' ? ((error.body['later'] as AuditRow[] | undefined) ?? []) : [];
 
 export function UndoButton({ row }: { row: AuditRow }) {
   const text = useLabels(historyWords);
@@ -27,7 +32,9 @@ export function UndoButton({ row }: { row: AuditRow }) {
     onSuccess: () => {
       setAsked(false);
       notify(text.undone, { tone: 'success' });
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('audit') || queryKey[0] === row.noun });
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes('audit') || queryKey[0] === row.noun,
+      });
     },
     onError: (failure) => {
       if (laterOf(failure).length > 0) return;
@@ -63,7 +70,12 @@ export function UndoButton({ row }: { row: AuditRow }) {
         }
       >
         <p style={{ margin: '0 0 12px' }}>{later.length > 0 ? text.tooLateText : text.undoText}</p>
-        {isAsked && (later.length > 0 ? later.map((entry) => <Changes key={entry.id} row={entry} />) : <Changes row={turned(row)} />)}
+        {isAsked &&
+          (later.length > 0 ? (
+            later.map((entry) => <Changes key={entry.id} row={entry} />)
+          ) : (
+            <Changes row={turned(row)} />
+          ))}
       </Dialog>
     </>
   );

@@ -8,6 +8,20 @@ import { peopleFields } from './fields/people.ts';
 import { placesFields } from './fields/places.ts';
 
 export const fieldLabels = labels({
-  en: { ...campaignsFields.en, ...generalFields.en, ...goodsFields.en, ...moneyFields.en, ...peopleFields.en, ...placesFields.en },
-  ru: { ...campaignsFields.ru, ...generalFields.ru, ...goodsFields.ru, ...moneyFields.ru, ...peopleFields.ru, ...placesFields.ru },
+  en: {
+    ...campaignsFields.en,
+    ...generalFields.en,
+    ...goodsFields.en,
+    ...moneyFields.en,
+    ...peopleFields.en,
+    ...placesFields.en,
+  },
+  ru: {
+    ...campaignsFields.ru,
+    ...generalFields.ru,
+    ...goodsFields.ru,
+    ...moneyFields.ru,
+    ...peopleFields.ru,
+    ...placesFields.ru,
+  },
 });

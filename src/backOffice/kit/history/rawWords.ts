@@ -3,7 +3,14 @@ import { labels } from '#src/i18n/labels.ts';
 import { choiceWords } from './choiceWords.ts';
 
 const en = {
-  roles: { ROLE_USER: 'User', ROLE_CUSTOMER: 'Buyer', ROLE_BUYER: 'Buyer', ROLE_VENDOR: 'Vendor', ROLE_MANAGER: 'Manager', ROLE_ADMIN: 'Admin' },
+  roles: {
+    ROLE_USER: 'User',
+    ROLE_CUSTOMER: 'Buyer',
+    ROLE_BUYER: 'Buyer',
+    ROLE_VENDOR: 'Vendor',
+    ROLE_MANAGER: 'Manager',
+    ROLE_ADMIN: 'Admin',
+  },
   languages: { en: 'English', ru: 'Russian' },
   channels: { site: 'Site', app: 'App', sales_point: 'Sales points' },
   documents: choiceWords.en.documents.type,
@@ -13,7 +20,14 @@ const en = {
 export const rawWords = labels({
   en,
   ru: {
-    roles: { ROLE_USER: 'Пользователь', ROLE_CUSTOMER: 'Покупатель', ROLE_BUYER: 'Покупатель', ROLE_VENDOR: 'Продавец', ROLE_MANAGER: 'Менеджер', ROLE_ADMIN: 'Администратор' },
+    roles: {
+      ROLE_USER: 'Пользователь',
+      ROLE_CUSTOMER: 'Покупатель',
+      ROLE_BUYER: 'Покупатель',
+      ROLE_VENDOR: 'Продавец',
+      ROLE_MANAGER: 'Менеджер',
+      ROLE_ADMIN: 'Администратор',
+    },
     languages: { en: 'английский', ru: 'русский' },
     channels: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' },
     documents: choiceWords.ru.documents.type,
@@ -21,7 +35,14 @@ export const rawWords = labels({
   },
 });
 
-const listOf: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'documents'>> = { roles: 'roles', languages: 'languages', language: 'languages', locale: 'languages', channel: 'channels', channels: 'channels' };
+const listOf: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'documents'>> = {
+  roles: 'roles',
+  languages: 'languages',
+  language: 'languages',
+  locale: 'languages',
+  channel: 'channels',
+  channels: 'channels',
+};
 const pictures = new Set(['avatar', 'logo', 'picture', 'cover', 'file', 'photos']);
 /** As files are named, or their address: nobody reads either. */
 const isFile = (value: string): boolean => /^(\/media\/)?[\w-]{16,}(\/[\w.]+)?$/.test(value);
@@ -40,6 +61,9 @@ export function rawName(noun: string, name: string, locale: 'en' | 'ru'): string
   if (noun === 'channels') return (words.channels as Readonly<Record<string, string>>)[name] ?? null;
   if (noun !== 'documents') return null;
   const [, type = '', language = ''] = /^(\w+)_(en|ru)$/.exec(name) ?? [];
-  const [title, tongue] = [(words.documents as Readonly<Record<string, string>>)[type], (words.languages as Readonly<Record<string, string>>)[language]];
+  const [title, tongue] = [
+    (words.documents as Readonly<Record<string, string>>)[type],
+    (words.languages as Readonly<Record<string, string>>)[language],
+  ];
   return title && tongue ? `${title} (${tongue})` : null;
 }

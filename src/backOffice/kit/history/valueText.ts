@@ -17,7 +17,21 @@ export interface Reader {
   refs: AuditRow['refs'];
 }
 
-const money = new Set(['price', 'prices', 'amount', 'bonus', 'author_amount', 'recipient_amount', 'order_sum', 'product_amount', 'bonuses_spent', 'sum_to_pay', 'price_from', 'price_to', 'sum']);
+const money = new Set([
+  'price',
+  'prices',
+  'amount',
+  'bonus',
+  'author_amount',
+  'recipient_amount',
+  'order_sum',
+  'product_amount',
+  'bonuses_spent',
+  'sum_to_pay',
+  'price_from',
+  'price_to',
+  'sum',
+]);
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/;
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 /** Of a long list only the first are told, of a long text its beginning. */
@@ -29,17 +43,26 @@ const wordsOf = (field: string): string[] => field.split('.');
 /** `working_time.mon` → "Working hours · Monday". Without a label a field is told by its own word. */
 export function fieldText(field: string, locale: Locale): string {
   const known: Readonly<Record<string, string>> = fieldLabels[locale];
-  return wordsOf(field).map((word) => known[word] ?? word).join(' · ');
+  return wordsOf(field)
+    .map((word) => known[word] ?? word)
+    .join(' · ');
 }
 
 /** What of a row is somebody's own text or name, which no language changes. */
-export const isOwnText = (value: unknown): boolean => typeof value === 'string' && !isMoment.test(value) && !isDay.test(value);
+export const isOwnText = (value: unknown): boolean =>
+  typeof value === 'string' && !isMoment.test(value) && !isDay.test(value);
 
 function objectText(value: Readonly<Record<string, unknown>>, field: string, reader: Reader): string {
-  const name = (reader.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
+  const name =
+    (reader.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
   if (typeof name === 'string' && name !== '') return name;
-  if ('parameter_id' in value && 'value' in value) return `${valueText({ field: 'parameter_id', value: value['parameter_id'] }, reader)}: ${valueText({ field, value: value['value'] }, reader)}`;
-  const parts = Object.entries(value).flatMap(([key, inner]) => (inner === null || key === 'avatar' ? [] : [`${fieldText(key, reader.locale)}: ${valueText({ field: `${field}.${key}`, value: inner }, reader)}`]));
+  if ('parameter_id' in value && 'value' in value)
+    return `${valueText({ field: 'parameter_id', value: value['parameter_id'] }, reader)}: ${valueText({ field, value: value['value'] }, reader)}`;
+  const parts = Object.entries(value).flatMap(([key, inner]) =>
+    inner === null || key === 'avatar'
+      ? []
+      : [`${fieldText(key, reader.locale)}: ${valueText({ field: `${field}.${key}`, value: inner }, reader)}`],
+  );
   return parts.join(', ');
 }
 
@@ -53,7 +76,8 @@ function listText(value: readonly unknown[], field: string, reader: Reader): str
 export function valueText({ field, value }: { field: string; value: unknown }, reader: Reader): string {
   const { locale, refs, price } = reader;
   const text = historyWords[locale];
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return text.blank;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return text.blank;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (Array.isArray(value)) return listText(value, field, reader);
   if (typeof value === 'object') return objectText(value as Record<string, unknown>, field, reader);
@@ -72,12 +96,32 @@ export function valueText({ field, value }: { field: string; value: unknown }, r
   if (isMoment.test(told)) return formatDate(told, locale, 'dateTime');
   if (isDay.test(told)) return formatDate(`${told}T12:00:00Z`, locale, 'date', 'UTC');
   // HTML of documents and posts: its words alone
-  const plain = told.includes('</') ? told.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() : told;
+  const plain = told.includes('</')
+    ? told
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : told;
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;
 }
 
-const nounOf: Readonly<Record<string, string>> = { category_id: 'categories', parent: 'categories', type_id: 'productTypes', company_id: 'companies', store_id: 'stores', pickupStore: 'stores', product_id: 'products', product_ids: 'products', user_id: 'users', user_ids: 'users', parameter_id: 'parameters', country_id: 'countries', tariff_id: 'tariffs' };
+const nounOf: Readonly<Record<string, string>> = {
+  category_id: 'categories',
+  parent: 'categories',
+  type_id: 'productTypes',
+  company_id: 'companies',
+  store_id: 'stores',
+  pickupStore: 'stores',
+  product_id: 'products',
+  product_ids: 'products',
+  user_id: 'users',
+  user_ids: 'users',
+  parameter_id: 'parameters',
+  country_id: 'countries',
+  tariff_id: 'tariffs',
+};
 const refersTo = (word: string, noun: string): boolean => nounOf[word] === noun;
 
 /** Long texts stand beneath each other, short ones side by side. */
-export const isLong = ({ before, after }: FieldChange): boolean => [before, after].some((value) => typeof value === 'string' && value.length > 80);
+export const isLong = ({ before, after }: FieldChange): boolean =>
+  [before, after].some((value) => typeof value === 'string' && value.length > 80);

@@ -17,7 +17,17 @@ const WithUnit = styled('div')({
   position: 'relative',
   fontVariantNumeric: 'tabular-nums',
   // Beneath the label, as high as the control itself.
-  '& > span': { position: 'absolute', right: 14, top: 25.6, height: 46, [from.md]: { height: 40 }, display: 'grid', placeItems: 'center', color: colour.muted, pointerEvents: 'none' },
+  '& > span': {
+    position: 'absolute',
+    right: 14,
+    top: 25.6,
+    height: 46,
+    [from.md]: { height: 40 },
+    display: 'grid',
+    placeItems: 'center',
+    color: colour.muted,
+    pointerEvents: 'none',
+  },
 });
 
 export interface NumberFieldProps {
@@ -40,7 +50,12 @@ export interface NumberFieldProps {
 
 export function NumberField({ value, onChange, isWhole = false, unit, ...rest }: NumberFieldProps) {
   const locale = useLocale();
-  const plain = typeof value === 'number' ? formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 20 }) : typeof value === 'string' ? value : '';
+  const plain =
+    typeof value === 'number'
+      ? formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 20 })
+      : typeof value === 'string'
+        ? value
+        : '';
   const [typed, setTyped] = useState(plain);
   // What came from elsewhere (a reset, a fresh record) replaces what was typed; the same number doesn't.
   const isSame = parseNumber(typed) === (value === '' || value === undefined ? null : value);

@@ -31,7 +31,14 @@ const Group = styled('fieldset')({
   padding: '10px 12px 12px',
   border: `1px solid ${colour.line}`,
   borderRadius: radius.control,
-  '& > legend': { float: 'left', width: '100%', padding: '0 40px 6px 0', fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > legend': {
+    float: 'left',
+    width: '100%',
+    padding: '0 40px 6px 0',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+  },
   '& > legend + *': { clear: 'both' },
   '& > button': { position: 'absolute', top: 4, right: 4 },
   '& > small': { display: 'block', marginTop: 6, color: colour.muted, fontSize: '0.8125rem' },
@@ -39,7 +46,17 @@ const Group = styled('fieldset')({
 const Values = styled('div')({
   maxHeight: 220,
   overflowY: 'auto',
-  '& > label': { display: 'flex', alignItems: 'center', gap: 10, padding: '6px 4px', borderRadius: 8, fontSize: '0.9375rem', lineHeight: 1.35, cursor: 'pointer', overflowWrap: 'anywhere' },
+  '& > label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '6px 4px',
+    borderRadius: 8,
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+  },
   '& > label:hover': { background: colour.hover },
   '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: colour.primary },
   '@media (pointer: coarse)': { '& > label': { minHeight: 44 } },
@@ -57,7 +74,8 @@ function AskedValues({ parameter, wanted, onChange, disabled }: AskedProps & { p
   const locale = useLocale();
   const [sought, setSought] = useState('');
   const chosen = Array.isArray(wanted) ? wanted : [];
-  const has = (text: string): boolean => text.toLocaleLowerCase(locale).includes(sought.trim().toLocaleLowerCase(locale));
+  const has = (text: string): boolean =>
+    text.toLocaleLowerCase(locale).includes(sought.trim().toLocaleLowerCase(locale));
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
     onChange(next.length > 0 ? next : undefined);
@@ -67,7 +85,13 @@ function AskedValues({ parameter, wanted, onChange, disabled }: AskedProps & { p
       {parameter.values.length > mostSeen && (
         <label>
           <span style={hidden}>{words.find}</span>
-          <InputBox type="search" placeholder={words.find} value={sought} onChange={(event) => setSought(event.target.value)} style={{ marginBottom: 6 }} />
+          <InputBox
+            type="search"
+            placeholder={words.find}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            style={{ marginBottom: 6 }}
+          />
         </label>
       )}
       <Values>
@@ -75,7 +99,12 @@ function AskedValues({ parameter, wanted, onChange, disabled }: AskedProps & { p
           .filter((value) => chosen.includes(value.value) || has(nameOf(value, locale)))
           .map((value) => (
             <label key={value.value}>
-              <input type="checkbox" disabled={disabled} checked={chosen.includes(value.value)} onChange={() => toggle(value.value)} />
+              <input
+                type="checkbox"
+                disabled={disabled}
+                checked={chosen.includes(value.value)}
+                onChange={() => toggle(value.value)}
+              />
               {nameOf(value, locale)}
             </label>
           ))}
@@ -99,13 +128,24 @@ function AskedEnds({ parameter, wanted, onChange, disabled }: AskedProps & { par
     setTyped({ ...typed, [end]: value });
     const next = { ...said, [end]: numberOf(value) };
     const { from, to } = next;
-    onChange(from === undefined && to === undefined ? undefined : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+    onChange(
+      from === undefined && to === undefined
+        ? undefined
+        : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    );
   };
   return (
     <div>
       <Ends>
         {ends.map((end) => (
-          <NumberField key={end} label={words[end]} {...(unit && { unit })} disabled={disabled} value={shown(end)} onChange={(value) => type(end, value)} />
+          <NumberField
+            key={end}
+            label={words[end]}
+            {...(unit && { unit })}
+            disabled={disabled}
+            value={shown(end)}
+            onChange={(value) => type(end, value)}
+          />
         ))}
       </Ends>
       {!wanted && <small style={{ color: colour.muted }}>{words.type}</small>}
@@ -113,7 +153,12 @@ function AskedEnds({ parameter, wanted, onChange, disabled }: AskedProps & { par
   );
 }
 
-function Asked({ id, fault, onRemove, ...asked }: AskedProps & { id: number; fault: string | undefined; onRemove: () => void }) {
+function Asked({
+  id,
+  fault,
+  onRemove,
+  ...asked
+}: AskedProps & { id: number; fault: string | undefined; onRemove: () => void }) {
   const words = useLabels(parameterWords);
   const locale = useLocale();
   const { data: parameter, error } = useGetOne<Parameter>('parameters', { id });
@@ -147,7 +192,9 @@ export function ParametersPicker({ value = {}, onChange, disabled = false, fault
   const asked = [...new Set([...Object.keys(value).map(Number), ...open])];
   const set = (id: number, wanted: Wanted | undefined) => {
     setOpen(open.includes(id) ? open : [...open, id]);
-    const next = Object.fromEntries(Object.entries({ ...value, [id]: wanted }).filter(([, one]) => one !== undefined)) as ParameterFilter;
+    const next = Object.fromEntries(
+      Object.entries({ ...value, [id]: wanted }).filter(([, one]) => one !== undefined),
+    ) as ParameterFilter;
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   return (
@@ -166,7 +213,17 @@ export function ParametersPicker({ value = {}, onChange, disabled = false, fault
           }}
         />
       ))}
-      {asked.length < mostAsked && <ReferencePicker key={asked.join()} noun="parameters" label={words.add} value={null} disabled={disabled} isLeftOut={(choice) => asked.includes(choice.id)} onChange={(id) => id !== null && setOpen([...open, id])} />}
+      {asked.length < mostAsked && (
+        <ReferencePicker
+          key={asked.join()}
+          noun="parameters"
+          label={words.add}
+          value={null}
+          disabled={disabled}
+          isLeftOut={(choice) => asked.includes(choice.id)}
+          onChange={(id) => id !== null && setOpen([...open, id])}
+        />
+      )}
     </All>
   );
 }

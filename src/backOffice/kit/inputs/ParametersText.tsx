@@ -16,10 +16,13 @@ export function ParametersText({ value }: { value: ParameterFilter }) {
     const parameter = data?.find((one) => one?.id === Number(id));
     if (!parameter) return data ? words.gone : '…';
     if (Array.isArray(wanted)) {
-      const named = wanted.map((said) => parameter.values.find((one) => one.value === said)).map((one, index) => (one ? nameOf(one, locale) : wanted[index]));
+      const named = wanted
+        .map((said) => parameter.values.find((one) => one.value === said))
+        .map((one, index) => (one ? nameOf(one, locale) : wanted[index]));
       return `${nameOf(parameter, locale)}: ${named.join(', ')}`;
     }
-    const end = (text: string, n: number | undefined) => (n === undefined ? [] : [fill(text, { n: formatNumber(n, locale, { maximumFractionDigits: 20 }) })]);
+    const end = (text: string, n: number | undefined) =>
+      n === undefined ? [] : [fill(text, { n: formatNumber(n, locale, { maximumFractionDigits: 20 }) })];
     return `${nameOf(parameter, locale)}: ${[...end(words.atLeast, wanted.from), ...end(words.atMost, wanted.to), unitOf(parameter, locale)].join(' ')}`.trimEnd();
   });
   return asked.join('; ');

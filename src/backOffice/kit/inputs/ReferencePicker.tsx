@@ -10,7 +10,11 @@ import { kitWords } from '../labels.ts';
 import { fullName, separator, type Choice } from '../tree.ts';
 import { useChoices } from './useChoices.ts';
 
-const Box = styled('div')({ position: 'relative', '& input': { paddingRight: 68, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } }, '&[data-bare=true] label': { margin: 0 } });
+const Box = styled('div')({
+  position: 'relative',
+  '& input': { paddingRight: 68, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
+  '&[data-bare=true] label': { margin: 0 },
+});
 const Buttons = styled('div')({
   position: 'absolute',
   right: 6,
@@ -23,7 +27,16 @@ const Buttons = styled('div')({
   alignItems: 'center',
   // A thumb has the whole height of the control.
   '& button::after': { content: '""', position: 'absolute', inset: '-9px 0' },
-  '& button': { position: 'relative', border: 0, background: 'none', color: colour.muted, padding: 5, lineHeight: 0, cursor: 'pointer', borderRadius: 8 },
+  '& button': {
+    position: 'relative',
+    border: 0,
+    background: 'none',
+    color: colour.muted,
+    padding: 5,
+    lineHeight: 0,
+    cursor: 'pointer',
+    borderRadius: 8,
+  },
   '& button:hover': { background: colour.hover, color: colour.text },
 });
 const List = styled('ul')({
@@ -73,7 +86,22 @@ export interface ReferencePickerProps {
   hideLabel?: boolean;
 }
 
-export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef, hint, error, required = false, isLeftOut, among, placeholder, disabled = false, hideLabel = false }: ReferencePickerProps) {
+export function ReferencePicker({
+  noun,
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  hint,
+  error,
+  required = false,
+  isLeftOut,
+  among,
+  placeholder,
+  disabled = false,
+  hideLabel = false,
+}: ReferencePickerProps) {
   const words = useLabels(kitWords);
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -81,7 +109,16 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
   const { choices, hasMore, chosen, isPending } = useChoices(noun, sought, value, among);
   const options = isLeftOut ? choices.filter((choice) => !isLeftOut(choice)) : choices;
 
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, getClearProps, getPopupIndicatorProps, groupedOptions, popupOpen } = useAutocomplete<Choice>({
+  const {
+    getRootProps,
+    getInputProps,
+    getListboxProps,
+    getOptionProps,
+    getClearProps,
+    getPopupIndicatorProps,
+    groupedOptions,
+    popupOpen,
+  } = useAutocomplete<Choice>({
     id,
     options,
     value: chosen,
@@ -97,7 +134,12 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
     onChange: (_, choice) => onChange(choice?.id ?? null),
     onInputChange: (_, text, reason) => setTyped(reason === 'input' ? text : ''),
   });
-  const { ref, className: _className, onBlur: onAutocompleteBlur, ...input } = getInputProps() as ReturnType<typeof getInputProps> & { ref: Ref<HTMLInputElement> };
+  const {
+    ref,
+    className: _className,
+    onBlur: onAutocompleteBlur,
+    ...input
+  } = getInputProps() as ReturnType<typeof getInputProps> & { ref: Ref<HTMLInputElement> };
   const found = groupedOptions as Choice[];
 
   return (
@@ -142,8 +184,16 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
               </li>
             );
           })}
-          {found.length === 0 && <li role="none" data-quiet>{isPending ? words.loading : words.noChoices}</li>}
-          {hasMore && <li role="none" data-quiet>{words.moreChoices}</li>}
+          {found.length === 0 && (
+            <li role="none" data-quiet>
+              {isPending ? words.loading : words.noChoices}
+            </li>
+          )}
+          {hasMore && (
+            <li role="none" data-quiet>
+              {words.moreChoices}
+            </li>
+          )}
         </List>
       )}
     </Box>

@@ -6,7 +6,14 @@ import { FieldError } from '#src/ui/FieldError.tsx';
 import { Knob } from '#src/ui/Knob.tsx';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 12 });
-const Label = styled('label')({ flex: 1, cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.5, '& > small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: colour.muted } });
+const Label = styled('label')({
+  flex: 1,
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: 1.5,
+  '& > small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: colour.muted },
+});
 
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   label: string;
@@ -19,7 +26,8 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
 
 export function SwitchField({ label, hint, error, bare = false, required: _always, ...rest }: SwitchFieldProps) {
   const id = useId();
-  if (bare) return <Knob {...rest} type="checkbox" role="switch" aria-label={label} aria-checked={rest.checked ?? false} />;
+  if (bare)
+    return <Knob {...rest} type="checkbox" role="switch" aria-label={label} aria-checked={rest.checked ?? false} />;
   return (
     <div>
       <Row>

@@ -17,7 +17,14 @@ import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { useList } from './ListScope.tsx';
 import { TickBox } from './Tick.tsx';
 
-const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, maxHeight: 'min(440px, 60dvh)', overflowY: 'auto', overscrollBehavior: 'contain' });
+const Items = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  maxHeight: 'min(440px, 60dvh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
 const Item = styled('li')({
   position: 'relative',
   display: 'flex',
@@ -30,11 +37,41 @@ const Item = styled('li')({
   '&:hover, &:focus-within': { background: colour.hover },
   '&[data-dragged=true]': { zIndex: 1, boxShadow: '0 4px 16px -4px rgba(16, 24, 18, .3)', background: colour.paper },
 });
-const Grip = styled('span')({ display: 'grid', placeItems: 'center', width: 30, height: 38, color: colour.muted, cursor: 'grab', touchAction: 'none' });
-const Choice = styled('label')({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 10, padding: '8px 0', cursor: 'pointer' });
+const Grip = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 30,
+  height: 38,
+  color: colour.muted,
+  cursor: 'grab',
+  touchAction: 'none',
+});
+const Choice = styled('label')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 0',
+  cursor: 'pointer',
+});
 // Where one can point, they wait until they are pointed at or reached by key.
-const Moves = styled('span')({ display: 'flex', paddingRight: 4, '@media (hover: hover)': { opacity: 0, 'li:hover > &, li:focus-within > &': { opacity: 1 } } });
-const Move = styled('button')({ padding: 6, border: 0, borderRadius: 8, background: 'none', color: colour.muted, lineHeight: 0, cursor: 'pointer', '&:hover': { color: colour.text, background: colour.hover }, '&:disabled': { opacity: 0.35, cursor: 'default' } });
+const Moves = styled('span')({
+  display: 'flex',
+  paddingRight: 4,
+  '@media (hover: hover)': { opacity: 0, 'li:hover > &, li:focus-within > &': { opacity: 1 } },
+});
+const Move = styled('button')({
+  padding: 6,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: colour.muted,
+  lineHeight: 0,
+  cursor: 'pointer',
+  '&:hover': { color: colour.text, background: colour.hover },
+  '&:disabled': { opacity: 0.35, cursor: 'default' },
+});
 
 interface ItemProps {
   column: Column;
@@ -48,17 +85,24 @@ interface ItemProps {
 function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemProps) {
   const words = useLabels(listWords);
   const name = useColumnLabel()(column.label ?? column.source);
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: column.source });
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: column.source,
+  });
   const buttons = useRef<HTMLSpanElement>(null);
   const move = (by: 1 | -1) => {
     onMove(by);
     // A button that has become useless at the end of the list hands the focus to its neighbour.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+      if (document.activeElement === document.body)
+        buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     });
   };
   return (
-    <Item ref={setNodeRef} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <Item
+      ref={setNodeRef}
+      data-dragged={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <Grip ref={setActivatorNodeRef} {...listeners} aria-hidden="true">
         <OfficeIcon name="grip" size={16} />
       </Grip>
@@ -79,7 +123,15 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
 }
 
 /** What dnd-kit would say in English; the buttons and our own line say it in the reader's language. */
-const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } };
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
 
 export function ColumnList() {
   const words = useLabels(listWords);

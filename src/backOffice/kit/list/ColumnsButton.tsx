@@ -13,7 +13,19 @@ import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 /** With it comes what drags. */
 const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
 
-const Summary = styled('summary')({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 36, padding: '0 12px', borderRadius: radius.control, color: colour.muted, fontSize: '0.875rem', fontWeight: 600, whiteSpace: 'nowrap', '&:hover': { background: colour.hover, color: colour.text } });
+const Summary = styled('summary')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 36,
+  padding: '0 12px',
+  borderRadius: radius.control,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '&:hover': { background: colour.hover, color: colour.text },
+});
 /** Between phone and desk the icon says it. */
 const Word = styled('span')({ [below.lg]: hidden });
 const Inside = styled('div')({ width: 292 });
@@ -50,10 +62,24 @@ export function ColumnsDialog() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" aria-label={words.columnsTitle} sx={{ minWidth: 0, px: 1.25 }} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        aria-label={words.columnsTitle}
+        sx={{ minWidth: 0, px: 1.25 }}
+        onClick={() => setOpen(true)}
+      >
         <OfficeIcon name="columns" size={18} />
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.columnsTitle} actions={<Button variant="contained" onClick={() => setOpen(false)}>{words.done}</Button>}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.columnsTitle}
+        actions={
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            {words.done}
+          </Button>
+        }
+      >
         <Suspense fallback={<Waiting />}>
           <ColumnList />
         </Suspense>

@@ -20,10 +20,33 @@ import { useFilters } from './useFilters.ts';
 
 /** All on one line: the search keeps its width, whatever comes and goes among the filters. */
 const desk = '@media (min-width:1280px)';
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' }, '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } } });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' },
+  '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } },
+});
 /** Beneath the search, if there is one, up to the desk. */
-const Pills = styled('div')({ display: 'none', [from.md]: { order: 1, flex: '1 1 100%', minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '&:not(label ~ &)': { order: 0, flexBasis: 0 } }, [desk]: { order: 0, flex: '1 1 0', minHeight: 40 } });
-const End = styled('div')({ display: 'none', [from.md]: { flex: 'none', marginLeft: 'auto', minHeight: 40, display: 'flex', alignItems: 'center', gap: 2 } });
+const Pills = styled('div')({
+  display: 'none',
+  [from.md]: {
+    order: 1,
+    flex: '1 1 100%',
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    '&:not(label ~ &)': { order: 0, flexBasis: 0 },
+  },
+  [desk]: { order: 0, flex: '1 1 0', minHeight: 40 },
+});
+const End = styled('div')({
+  display: 'none',
+  [from.md]: { flex: 'none', marginLeft: 'auto', minHeight: 40, display: 'flex', alignItems: 'center', gap: 2 },
+});
 const SearchBox = styled('label')({
   position: 'relative',
   flex: '1 1 90px',
@@ -34,7 +57,16 @@ const SearchBox = styled('label')({
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22, paddingTop: 8 });
 /** On a phone the icon says it, so that the search keeps its room. */
 const Word = styled('span')({ [below.sm]: hidden });
-const Count = styled('span')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', textAlign: 'center' });
+const Count = styled('span')({
+  minWidth: 20,
+  padding: '0 6px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  textAlign: 'center',
+});
 
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const words = useLabels(kitWords);
@@ -49,7 +81,12 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         <SearchBox>
           <span style={hidden}>{search}</span>
           <Icon name="search" size={18} />
-          <InputBox type="search" placeholder={search} value={String(filters.values['q'] ?? '')} onChange={(event) => filters.change({ q: event.target.value || undefined }, true)} />
+          <InputBox
+            type="search"
+            placeholder={search}
+            value={String(filters.values['q'] ?? '')}
+            onChange={(event) => filters.change({ q: event.target.value || undefined }, true)}
+          />
         </SearchBox>
       )}
       <Pills>

@@ -28,17 +28,34 @@ const Pill = styled('summary')({
   fontWeight: 550,
   whiteSpace: 'nowrap',
   '&:hover': { borderColor: colour.muted, color: colour.text },
-  '&[data-set=true]': { borderStyle: 'solid', borderColor: colour.primary, background: colour.primarySoft, color: colour.text },
+  '&[data-set=true]': {
+    borderStyle: 'solid',
+    borderColor: colour.primary,
+    background: colour.primarySoft,
+    color: colour.text,
+  },
   '& b': { fontWeight: 650, maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
-const Inside = styled('div')({ padding: 6, display: 'grid', gap: 12, minWidth: 180, '&:has([role=group])': { minWidth: 324 } });
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& input': { paddingLeft: 10, paddingRight: 10 } });
+const Inside = styled('div')({
+  padding: 6,
+  display: 'grid',
+  gap: 12,
+  minWidth: 180,
+  '&:has([role=group])': { minWidth: 324 },
+});
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 10,
+  '& input': { paddingLeft: 10, paddingRight: 10 },
+});
 
 const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref', 'rating'].includes(field.kind);
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Both ends are there, days or numbers, and stand the wrong way round. */
-const isReversed = (from: unknown, to: unknown): boolean => isSet(from) && isSet(to) && (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
+const isReversed = (from: unknown, to: unknown): boolean =>
+  isSet(from) && isSet(to) && (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
 
 /** The parts of one filter: itself, or both ends of a range. */
 export function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }) {
@@ -52,12 +69,24 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
     const Content = field && kindOf(field, filter.kind).Filter;
     if (!field || !Content) return null;
     const name = filter.to ? (index === 0 ? words.from : words.to) : label(source);
-    return <Content key={source} field={field} label={name} value={filters.values[source]} onChange={(value) => filters.change({ [source]: value }, isTypedKind(field))} />;
+    return (
+      <Content
+        key={source}
+        field={field}
+        label={name}
+        value={filters.values[source]}
+        onChange={(value) => filters.change({ [source]: value }, isTypedKind(field))}
+      />
+    );
   });
   if (!filter.to) return parts;
   const isWrong = isReversed(filters.values[filter.source], filters.values[filter.to]);
   return (
-    <Pair role="group" aria-label={label(filter.named ?? filter.source)} {...(isWrong && { 'aria-describedby': fault })}>
+    <Pair
+      role="group"
+      aria-label={label(filter.named ?? filter.source)}
+      {...(isWrong && { 'aria-describedby': fault })}
+    >
       {parts}
       {isWrong && (
         <FieldError id={fault} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
@@ -78,11 +107,13 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   const inside = useRef<HTMLDivElement>(null);
   // Where it would leave the window it hangs by its other edge.
   useLayoutEffect(() => {
-    if (isOpen && inside.current && inside.current.getBoundingClientRect().right > window.innerWidth - 16) setAlign('end');
+    if (isOpen && inside.current && inside.current.getBoundingClientRect().right > window.innerWidth - 16)
+      setAlign('end');
   }, [isOpen]);
   // What is typed can be typed at once; a picker opens with the focus.
   useEffect(() => {
-    if (isOpen) inside.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')?.focus();
+    if (isOpen)
+      inside.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')?.focus();
   }, [isOpen]);
   const field = filterFields[filter.source];
   if (!field) return null;
@@ -118,7 +149,10 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
       <Inside ref={inside}>
         {isOpen && <FilterContent filter={filter} filters={filters} />}
         {isOn && (
-          <Button size="small" onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}>
+          <Button
+            size="small"
+            onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}
+          >
             {words.clear}
           </Button>
         )}

@@ -32,7 +32,16 @@ const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component
 /** Comes with the first row that is selected. */
 const Bulk = lazy(() => import('./bulk/Bulk.tsx').then(({ Bulk: component }) => ({ default: component })));
 
-const Surface = styled('div')({ marginTop: 14, background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'clip', marginInline: -16, borderInline: 0, [from.md]: { marginInline: 0, borderInline: `1px solid ${colour.line}` } });
+const Surface = styled('div')({
+  marginTop: 14,
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  overflow: 'clip',
+  marginInline: -16,
+  borderInline: 0,
+  [from.md]: { marginInline: 0, borderInline: `1px solid ${colour.line}` },
+});
 /** On the phone it stands with the filters. */
 const WhereThereIsRoom = styled('div')({ display: 'none', [from.md]: { display: 'block' } });
 const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
@@ -96,7 +105,12 @@ function Head() {
   const ownTitle = view.label && viewWords?.[view.label];
   return (
     <>
-      <PageHead title={(view.label && titles?.[view.label]) ?? (view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many)} beside={
+      <PageHead
+        title={
+          (view.label && titles?.[view.label]) ??
+          (view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many)
+        }
+        beside={
           <>
             {!isPending && !error && <Total>{total}</Total>}
             {!view.other && (
@@ -105,7 +119,8 @@ function Head() {
               </Suspense>
             )}
           </>
-        }>
+        }
+      >
         <WhereThereIsRoom>
           {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
@@ -138,7 +153,11 @@ function LookedAt() {
   const { Details, detailsTitle } = view.other;
   // The definition ties both to its rows; here they are any record.
   return (
-    <Dialog open={lookedAt !== null} onClose={() => lookAt(null)} title={lookedAt ? detailsTitle(lookedAt as never, locale) : ''}>
+    <Dialog
+      open={lookedAt !== null}
+      onClose={() => lookAt(null)}
+      title={lookedAt ? detailsTitle(lookedAt as never, locale) : ''}
+    >
       {lookedAt && <Details record={lookedAt as never} />}
     </Dialog>
   );
@@ -147,12 +166,20 @@ function LookedAt() {
 export function ListScreen({ view }: { view: View }) {
   const { name, list } = useResource();
   const me = useSession()?.me;
-  const shown = list.filters.filter(({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)));
+  const shown = list.filters.filter(
+    ({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)),
+  );
   // Whoever leaves a record goes back to the list that led there.
   const [, keepPath] = useStore<string>(lastListKey(name));
   useEffect(() => keepPath(view.path), [keepPath, view.path]);
   return (
-    <ListSource resource={view.other?.noun ?? name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={storeKeyOf(name, view)}>
+    <ListSource
+      resource={view.other?.noun ?? name}
+      filter={view.always}
+      sort={list.sort}
+      perPage={list.perPage}
+      storeKey={storeKeyOf(name, view)}
+    >
       <ListScope view={view}>
         <Head />
         {list.Above && <list.Above />}

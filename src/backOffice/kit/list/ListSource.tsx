@@ -5,7 +5,14 @@
  */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { ListContext, ResourceContextProvider, useGetList, useListParams, type ListControllerResult, type SortPayload } from 'react-admin';
+import {
+  ListContext,
+  ResourceContextProvider,
+  useGetList,
+  useListParams,
+  type ListControllerResult,
+  type SortPayload,
+} from 'react-admin';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 
@@ -18,11 +25,27 @@ interface Asked {
   storeKey: string;
 }
 
-export function ListSource({ resource, filter, sort, perPage: usual, storeKey, children }: Asked & { children: ReactNode }) {
+export function ListSource({
+  resource,
+  filter,
+  sort,
+  perPage: usual,
+  storeKey,
+  children,
+}: Asked & { children: ReactNode }) {
   const locale = useLocale();
   const queries = useQueryClient();
-  const [{ page, perPage, sort: field, order, filterValues }, modify] = useListParams({ resource, sort, perPage: usual, storeKey });
-  const asked = { pagination: { page, perPage }, sort: { field, order }, filter: { ...filterValues, ...filter } } as const;
+  const [{ page, perPage, sort: field, order, filterValues }, modify] = useListParams({
+    resource,
+    sort,
+    perPage: usual,
+    storeKey,
+  });
+  const asked = {
+    pagination: { page, perPage },
+    sort: { field, order },
+    filter: { ...filterValues, ...filter },
+  } as const;
   const found = useGetList(resource, asked, { placeholderData: keepPreviousData, retry: false });
   const { total, error, isFetching } = found;
   const last = total === undefined ? page : Math.ceil(total / perPage) || 1;
@@ -36,7 +59,18 @@ export function ListSource({ resource, filter, sort, perPage: usual, storeKey, c
     void import('../liveWords.ts').then(({ liveWords }) => notify(liveWords[locale].pastEnd));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that isn't there
   }, [isPastEnd, page]);
-  const value = { ...found, ...modify, resource, page, perPage, sort: asked.sort, filter, filterValues, hasNextPage: page < last, hasPreviousPage: page > 1 };
+  const value = {
+    ...found,
+    ...modify,
+    resource,
+    page,
+    perPage,
+    sort: asked.sort,
+    filter,
+    filterValues,
+    hasNextPage: page < last,
+    hasPreviousPage: page > 1,
+  };
   return (
     <ResourceContextProvider value={resource}>
       {/* What our lists read of it; choosing and writing files are the kit's own. */}

@@ -17,7 +17,16 @@ import { freshIn, inPlace, missingOf } from './inPlace.ts';
 /** It stands beside the list's title and takes no room there: what stands below it must not move. */
 const Place = styled('div')({ position: 'relative', zIndex: 15, alignSelf: 'stretch', width: 0 });
 /** On the phone, and where there is no room beside the title or it has been scrolled away, at the foot of the window. */
-const floating = { position: 'fixed', zIndex: 15, top: 'auto', left: '50%', bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))', transform: 'translateX(-50%)', height: 40, boxShadow: shadow.floating } as const;
+const floating = {
+  position: 'fixed',
+  zIndex: 15,
+  top: 'auto',
+  left: '50%',
+  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))',
+  transform: 'translateX(-50%)',
+  height: 40,
+  boxShadow: shadow.floating,
+} as const;
 const between = '@media (min-width:768px) and (max-width:1279.95px)';
 const Pill = styled('button')({
   position: 'absolute',
@@ -84,7 +93,11 @@ export function LiveRows() {
     const read = await provider.getList<RaRecord>(resource, params);
     const before = queries.getQueryData<GetListResult>(key)?.data ?? [];
     const known = await stateOf(missingOf(before, read.data, isAll.current ? null : hinted.current));
-    queries.setQueryData<GetListResult>(key, (now) => now && { ...now, total: read.total ?? now.total, data: inPlace(now.data, read.data, known) } as GetListResult);
+    queries.setQueryData<GetListResult>(
+      key,
+      (now) =>
+        now && ({ ...now, total: read.total ?? now.total, data: inPlace(now.data, read.data, known) } as GetListResult),
+    );
     // Behind the first page rows only move along: none of them is new.
     setFresh(freshIn(before, read.data, isAll.current ? (page === 1 ? null : new Set()) : hinted.current));
   }
@@ -97,7 +110,9 @@ export function LiveRows() {
   });
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), { rootMargin: '-64px 0px 0px' });
+    const watcher = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin: '-64px 0px 0px',
+    });
     if (top.current) watcher.observe(top.current);
     return () => watcher.disconnect();
   }, []);

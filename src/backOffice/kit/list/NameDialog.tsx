@@ -43,7 +43,15 @@ function NameForm({ name, onName, onDelete, onClose }: Omit<NameDialogProps, 'op
         if (wanted) onName(wanted);
       }}
     >
-      <TextField ref={focusFirst} label={words.filterName} hint={words.filterNameHint} value={typed} maxLength={maxName} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        ref={focusFirst}
+        label={words.filterName}
+        hint={words.filterNameHint}
+        value={typed}
+        maxLength={maxName}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 20 }}>
         {onDelete && (
           <Button color="error" sx={{ mr: 'auto' }} onClick={onDelete}>

@@ -11,8 +11,25 @@ import { SelectBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { kitWords } from '../labels.ts';
 
-const Bar = styled('nav')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 20px', padding: '10px 20px', borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem', color: colour.muted });
-const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums', '& > label': { [below.sm]: hidden }, '& > select': { width: 'auto', minHeight: 34, padding: '0 8px', fontSize: '0.875rem' } });
+const Bar = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 20px',
+  padding: '10px 20px',
+  borderTop: `1px solid ${colour.line}`,
+  fontSize: '0.875rem',
+  color: colour.muted,
+});
+const Group = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontVariantNumeric: 'tabular-nums',
+  '& > label': { [below.sm]: hidden },
+  '& > select': { width: 'auto', minHeight: 34, padding: '0 8px', fontSize: '0.875rem' },
+});
 
 const sizes = [20, 50, 100] as const;
 
@@ -33,7 +50,11 @@ export function Pager() {
   const { page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, total: count } = useListContext();
   if (!count) return null;
   const offered = sizes.some((size) => size === perPage) ? sizes : [perPage, ...sizes];
-  const range = fill(words.range, { from: formatNumber((page - 1) * perPage + 1, locale), to: formatNumber(Math.min(page * perPage, count), locale), total });
+  const range = fill(words.range, {
+    from: formatNumber((page - 1) * perPage + 1, locale),
+    to: formatNumber(Math.min(page * perPage, count), locale),
+    total,
+  });
   return (
     <Bar aria-label={words.pages}>
       <Group>
@@ -48,7 +69,12 @@ export function Pager() {
       </Group>
       <Group>
         <span>{range}</span>
-        <IconButton size="small" aria-label={words.previousPage} disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        <IconButton
+          size="small"
+          aria-label={words.previousPage}
+          disabled={!hasPreviousPage}
+          onClick={() => setPage(page - 1)}
+        >
           <Icon name="left" size={18} />
         </IconButton>
         <IconButton size="small" aria-label={words.nextPage} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>

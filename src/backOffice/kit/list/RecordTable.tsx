@@ -28,7 +28,14 @@ const Table = styled('table')({
   // The last that narrow screens show, and what follows it on wide ones.
   '& :is(th, td):not(:has(~ :not([data-from])))': { paddingRight: 20 },
   '& [data-align=right]': { textAlign: 'right' },
-  '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
+  '& th': {
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+    color: colour.muted,
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${colour.line}`,
+    background: colour.soft,
+  },
   // However long a word that somebody has typed: it wraps, and pushes no column off the screen.
   '& td': { borderBottom: `1px solid ${colour.line}`, height: 60, maxWidth: 360, overflowWrap: 'break-word' },
   '& tbody tr': { cursor: 'pointer' },
@@ -39,7 +46,15 @@ const Table = styled('table')({
   '& [data-from=xl]': { display: 'none', '@container (min-width:1100px)': { display: 'table-cell' } },
 });
 
-function Row({ record, columns, isSelectable }: { record: RaRecord; columns: readonly Column[]; isSelectable: boolean }) {
+function Row({
+  record,
+  columns,
+  isSelectable,
+}: {
+  record: RaRecord;
+  columns: readonly Column[];
+  isSelectable: boolean;
+}) {
   const { rowFields } = useResource();
   const { view, selection, lookAt } = useList();
   const navigate = useNavigate();

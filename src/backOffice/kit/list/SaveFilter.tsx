@@ -27,7 +27,14 @@ export function SaveFilter({ onSaved, isIcon = false }: SaveFilterProps) {
   return (
     <>
       {isIcon ? (
-        <IconButton size="small" color="primary" aria-label={words.saveFilter} title={words.saveFilter} sx={{ visibility: isNothing ? 'hidden' : 'visible' }} onClick={open}>
+        <IconButton
+          size="small"
+          color="primary"
+          aria-label={words.saveFilter}
+          title={words.saveFilter}
+          sx={{ visibility: isNothing ? 'hidden' : 'visible' }}
+          onClick={open}
+        >
           <OfficeIcon name="bookmark" size={18} />
         </IconButton>
       ) : (

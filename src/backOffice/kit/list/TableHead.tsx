@@ -43,7 +43,12 @@ export function ColumnHead({ column }: { column: Column }) {
   const field = rowFields[column.source];
   const align = field && kindOf(field, column.kind).align;
   const order = sort.field === column.source ? sort.order : undefined;
-  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align, style: { width: column.width } } as const;
+  const attributes = {
+    scope: 'col',
+    'data-from': column.from,
+    'data-align': align,
+    style: { width: column.width },
+  } as const;
   if (column.card === 'picture') {
     return (
       <th {...attributes} style={{ width: 68 }}>
@@ -54,7 +59,11 @@ export function ColumnHead({ column }: { column: Column }) {
   if (!isSortable) return <th {...attributes}>{label}</th>;
   return (
     <th {...attributes} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
-      <SortButton type="button" data-order={order} onClick={() => setSort({ field: column.source, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
+      <SortButton
+        type="button"
+        data-order={order}
+        onClick={() => setSort({ field: column.source, order: order === 'ASC' ? 'DESC' : 'ASC' })}
+      >
         {label}
         <Icon name="down" size={14} />
       </SortButton>

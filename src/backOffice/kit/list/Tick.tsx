@@ -9,7 +9,14 @@ import { kitWords } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { useList } from './ListScope.tsx';
 
-export const TickBox = styled('input')({ display: 'block', width: 17, height: 17, margin: 0, accentColor: colour.primary, cursor: 'pointer' });
+export const TickBox = styled('input')({
+  display: 'block',
+  width: 17,
+  height: 17,
+  margin: 0,
+  accentColor: colour.primary,
+  cursor: 'pointer',
+});
 
 export function Tick({ record }: { record: RaRecord }) {
   const words = useLabels(kitWords);

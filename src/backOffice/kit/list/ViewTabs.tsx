@@ -17,8 +17,28 @@ import type { SavedFilter } from './savedFilters.ts';
 import { useSaved } from './useSaved.ts';
 
 const Tab = styled('button')(viewTab);
-const Edit = styled('button')({ alignSelf: 'center', flex: 'none', marginLeft: -10, padding: 6, border: 0, borderRadius: 8, background: 'none', color: colour.muted, lineHeight: 0, cursor: 'pointer', '&:hover': { background: colour.hover, color: colour.text }, '&:focus-visible': { outlineOffset: -2 } });
-const Line = styled('span')({ flex: 'none', alignSelf: 'center', width: 1, height: 18, margin: '0 4px', background: colour.line });
+const Edit = styled('button')({
+  alignSelf: 'center',
+  flex: 'none',
+  marginLeft: -10,
+  padding: 6,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: colour.muted,
+  lineHeight: 0,
+  cursor: 'pointer',
+  '&:hover': { background: colour.hover, color: colour.text },
+  '&:focus-visible': { outlineOffset: -2 },
+});
+const Line = styled('span')({
+  flex: 'none',
+  alignSelf: 'center',
+  width: 1,
+  height: 18,
+  margin: '0 4px',
+  background: colour.line,
+});
 
 export function ViewTabs() {
   const words = useLabels(kitWords);
@@ -36,7 +56,12 @@ export function ViewTabs() {
     <>
       <ViewRow aria-label={words.views}>
         {isOnly ? (
-          <Tab type="button" data-current={saved.isPlain && !saved.current} aria-current={saved.isPlain && !saved.current ? 'true' : undefined} onClick={saved.showAll}>
+          <Tab
+            type="button"
+            data-current={saved.isPlain && !saved.current}
+            aria-current={saved.isPlain && !saved.current ? 'true' : undefined}
+            onClick={saved.showAll}
+          >
             {own.all}
           </Tab>
         ) : (
@@ -61,12 +86,23 @@ export function ViewTabs() {
         {saved.all.map((one) => {
           const isCurrent = one === saved.current;
           return [
-            <Tab key={one.id} type="button" data-current={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={() => saved.show(one)}>
+            <Tab
+              key={one.id}
+              type="button"
+              data-current={isCurrent}
+              aria-current={isCurrent ? 'true' : undefined}
+              onClick={() => saved.show(one)}
+            >
               <OfficeIcon name="bookmark" size={15} />
               {one.name}
             </Tab>,
             isCurrent && (
-              <Edit key={`${one.id} edit`} type="button" aria-label={fill(own.editFilter, { name: one.name })} onClick={() => setEdited(one)}>
+              <Edit
+                key={`${one.id} edit`}
+                type="button"
+                aria-label={fill(own.editFilter, { name: one.name })}
+                onClick={() => setEdited(one)}
+              >
                 <OfficeIcon name="pen" size={15} />
               </Edit>
             ),

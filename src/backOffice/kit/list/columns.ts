@@ -7,7 +7,8 @@ export interface Arrangement {
   shown: readonly string[];
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** What was kept, if it still makes sense. */
 export function arrangementOf(kept: unknown): Arrangement | null {
@@ -41,13 +42,18 @@ export function isShown(column: Column, arrangement: Arrangement | null): boolea
 export function arranged(columns: readonly Column[], arrangement: Arrangement | null): readonly Column[] {
   const shown = ordered(columns, arrangement).filter((column) => isShown(column, arrangement));
   if (!arrangement) return shown;
-  return shown.map(({ from: _from, width: _width, ...column }) => (column.isOptional && !column.card ? { ...column, card: 'line' } : column));
+  return shown.map(({ from: _from, width: _width, ...column }) =>
+    column.isOptional && !column.card ? { ...column, card: 'line' } : column,
+  );
 }
 
 /** What is to be kept after a change. */
 function kept(columns: readonly Column[], arrangement: Arrangement | null): { order: string[]; shown: string[] } {
   const all = ordered(columns, arrangement);
-  return { order: all.map(({ source }) => source), shown: all.filter((column) => isShown(column, arrangement)).map(({ source }) => source) };
+  return {
+    order: all.map(({ source }) => source),
+    shown: all.filter((column) => isShown(column, arrangement)).map(({ source }) => source),
+  };
 }
 
 export function toggled(columns: readonly Column[], arrangement: Arrangement | null, source: string): Arrangement {
@@ -56,7 +62,12 @@ export function toggled(columns: readonly Column[], arrangement: Arrangement | n
 }
 
 /** Moved to a place among all columns, the hidden ones counted. */
-export function moved(columns: readonly Column[], arrangement: Arrangement | null, source: string, to: number): Arrangement {
+export function moved(
+  columns: readonly Column[],
+  arrangement: Arrangement | null,
+  source: string,
+  to: number,
+): Arrangement {
   const { order, shown } = kept(columns, arrangement);
   const others = order.filter((other) => other !== source);
   others.splice(Math.max(0, Math.min(to, others.length)), 0, source);

@@ -17,7 +17,10 @@ export function missingOf(shown: Rows, read: Rows, changed: ReadonlySet<Identifi
  * @param known what became of those that it no longer holds; null: deleted
  */
 export function inPlace(shown: Rows, read: Rows, known: ReadonlyMap<Identifier, RaRecord | null>): RaRecord[] {
-  const now = new Map<Identifier, RaRecord | null>([...read.map((row): [Identifier, RaRecord] => [row.id, row]), ...known]);
+  const now = new Map<Identifier, RaRecord | null>([
+    ...read.map((row): [Identifier, RaRecord] => [row.id, row]),
+    ...known,
+  ]);
   return shown.flatMap((row) => {
     const state = now.get(row.id);
     return state === null ? [] : [state ?? row];

@@ -29,7 +29,8 @@ export const listWords = labels({
     noCommon: 'Nothing that all of the selected allow',
     noCommonText: 'Select rows that stand alike.',
     ofSelected: (some: number, all: number) => `${some} of ${all}`,
-    confirmChange: (n: number) => plural('en', n, { one: '{n} entry will be changed.', other: '{n} entries will be changed.' }),
+    confirmChange: (n: number) =>
+      plural('en', n, { one: '{n} entry will be changed.', other: '{n} entries will be changed.' }),
     isSo: 'All of the selected are so already',
     changing: 'Changing…',
     deleting: 'Deleting…',
@@ -47,7 +48,8 @@ export const listWords = labels({
     import: 'Import',
     export: 'Export',
     exportTitle: 'Export this list',
-    exportText: (n: number) => plural('en', n, { one: '{n} row, as filtered and sorted now.', other: '{n} rows, as filtered and sorted now.' }),
+    exportText: (n: number) =>
+      plural('en', n, { one: '{n} row, as filtered and sorted now.', other: '{n} rows, as filtered and sorted now.' }),
     exportSelectedTitle: 'Export what is selected',
     exportSelectedText: (n: number) => plural('en', n, { one: '{n} selected row.', other: '{n} selected rows.' }),
     exportMost: 'At most {n} rows: filter the list for fewer.',
@@ -80,8 +82,14 @@ export const listWords = labels({
     moveDown: 'Ниже: {name}',
     movedTo: '{name}: место {n} из {all}',
     done: 'Готово',
-    selectFound: (n) => plural('ru', n, { one: 'Выбрать {n} найденную', few: 'Выбрать все {n} найденные', many: 'Выбрать все {n} найденных' }),
-    selectFirst: (n) => plural('ru', n, { one: 'Выбрать первую {n}', few: 'Выбрать первые {n}', many: 'Выбрать первые {n}' }),
+    selectFound: (n) =>
+      plural('ru', n, {
+        one: 'Выбрать {n} найденную',
+        few: 'Выбрать все {n} найденные',
+        many: 'Выбрать все {n} найденных',
+      }),
+    selectFirst: (n) =>
+      plural('ru', n, { one: 'Выбрать первую {n}', few: 'Выбрать первые {n}', many: 'Выбрать первые {n}' }),
     editMany: 'Изменить…',
     selecting: 'Выбираем…',
     changeTo: 'Изменить: {field}',
@@ -89,27 +97,37 @@ export const listWords = labels({
     noCommon: 'Общего для всех выбранных нет',
     noCommonText: 'Выберите строки в одинаковом состоянии.',
     ofSelected: (some, all) => `${some} из ${all}`,
-    confirmChange: (n) => plural('ru', n, { one: 'Изменится {n} запись.', few: 'Изменятся {n} записи.', many: 'Изменятся {n} записей.' }),
+    confirmChange: (n) =>
+      plural('ru', n, { one: 'Изменится {n} запись.', few: 'Изменятся {n} записи.', many: 'Изменятся {n} записей.' }),
     isSo: 'У всех выбранных это уже так',
     changing: 'Изменяем…',
     deleting: 'Удаляем…',
     progress: '{done} из {all}',
     stop: 'Остановить',
     stopping: 'Останавливаем…',
-    changed: (n) => plural('ru', n, { one: 'Изменена {n} запись', few: 'Изменены {n} записи', many: 'Изменено {n} записей' }),
-    removed: (n) => plural('ru', n, { one: 'Удалена {n} запись', few: 'Удалены {n} записи', many: 'Удалено {n} записей' }),
+    changed: (n) =>
+      plural('ru', n, { one: 'Изменена {n} запись', few: 'Изменены {n} записи', many: 'Изменено {n} записей' }),
+    removed: (n) =>
+      plural('ru', n, { one: 'Удалена {n} запись', few: 'Удалены {n} записи', many: 'Удалено {n} записей' }),
     reportTitle: 'Удалось не всё',
     stoppedTitle: 'Остановлено',
-    couldNot: (n) => plural('ru', n, { one: 'Не получилось с {n}:', few: 'Не получилось с {n}:', many: 'Не получилось с {n}:' }),
+    couldNot: (n) =>
+      plural('ru', n, { one: 'Не получилось с {n}:', few: 'Не получилось с {n}:', many: 'Не получилось с {n}:' }),
     notTried: (n) => plural('ru', n, { one: 'До {n} не дошло.', few: 'До {n} не дошло.', many: 'До {n} не дошло.' }),
     keptSelected: 'Оставшиеся остались выбранными.',
     close: 'Закрыть',
     import: 'Загрузить',
     export: 'Выгрузить',
     exportTitle: 'Выгрузить список',
-    exportText: (n) => plural('ru', n, { one: '{n} строка с текущими фильтрами и порядком.', few: '{n} строки с текущими фильтрами и порядком.', many: '{n} строк с текущими фильтрами и порядком.' }),
+    exportText: (n) =>
+      plural('ru', n, {
+        one: '{n} строка с текущими фильтрами и порядком.',
+        few: '{n} строки с текущими фильтрами и порядком.',
+        many: '{n} строк с текущими фильтрами и порядком.',
+      }),
     exportSelectedTitle: 'Выгрузить выбранное',
-    exportSelectedText: (n) => plural('ru', n, { one: '{n} выбранная строка.', few: '{n} выбранные строки.', many: '{n} выбранных строк.' }),
+    exportSelectedText: (n) =>
+      plural('ru', n, { one: '{n} выбранная строка.', few: '{n} выбранные строки.', many: '{n} выбранных строк.' }),
     exportMost: 'Не больше {n} строк: сузьте список фильтрами.',
     format: 'Формат',
     csv: 'CSV, для любой программы',
@@ -121,6 +139,7 @@ export const listWords = labels({
     fileMade: 'Файл скачивается',
     reading: 'Читаем…',
     writing: 'Записываем файл…',
-    exported: (n) => plural('ru', n, { one: 'Выгружена {n} строка', few: 'Выгружены {n} строки', many: 'Выгружено {n} строк' }),
+    exported: (n) =>
+      plural('ru', n, { one: 'Выгружена {n} строка', few: 'Выгружены {n} строки', many: 'Выгружено {n} строк' }),
   },
 });

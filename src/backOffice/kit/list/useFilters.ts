@@ -14,7 +14,8 @@ export interface Filters {
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const isSet = ([key, value]: [string, unknown]): boolean => key !== 'q' && value !== undefined && value !== null && value !== '';
+const isSet = ([key, value]: [string, unknown]): boolean =>
+  key !== 'q' && value !== undefined && value !== null && value !== '';
 
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();

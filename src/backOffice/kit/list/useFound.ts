@@ -6,7 +6,12 @@ export function useFound(): (page: number, perPage: number, signal?: AbortSignal
   const provider = useDataProvider();
   const { resource, filter, filterValues, sort } = useListContext();
   return async (page, perPage, signal) => {
-    const { data, total } = await provider.getList<RaRecord>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter }, signal });
+    const { data, total } = await provider.getList<RaRecord>(resource, {
+      pagination: { page, perPage },
+      sort,
+      filter: { ...filterValues, ...filter },
+      signal,
+    });
     return { data, total: total ?? data.length };
   };
 }

@@ -2,7 +2,16 @@
 import { useListContext, useStore } from 'react-admin';
 import { useResource } from '../ResourceScope.tsx';
 import { useList } from './ListScope.tsx';
-import { currentOf, isPlain, renamed, savedOf, withSaved, without, type ListState, type SavedFilter } from './savedFilters.ts';
+import {
+  currentOf,
+  isPlain,
+  renamed,
+  savedOf,
+  withSaved,
+  without,
+  type ListState,
+  type SavedFilter,
+} from './savedFilters.ts';
 
 export interface Saved {
   all: readonly SavedFilter[];

@@ -18,7 +18,10 @@ export interface WalkOptions {
  * Reads a list from its first page on.
  * @returns at most `most` rows, each once, though rows may be added meanwhile; throws what a page or the signal throws
  */
-export async function walkPages<R extends { id: string | number }>(read: (page: number, perPage: number) => Promise<Page<R>>, { size, most, signal, onProgress }: WalkOptions): Promise<R[]> {
+export async function walkPages<R extends { id: string | number }>(
+  read: (page: number, perPage: number) => Promise<Page<R>>,
+  { size, most, signal, onProgress }: WalkOptions,
+): Promise<R[]> {
   const rows = new Map<R['id'], R>();
   for (let page = 1; ; page += 1) {
     signal?.throwIfAborted();

@@ -21,7 +21,13 @@ export function CreateButton() {
   const may = useMay();
   if (!paths.create || !create || !may(accessOf(paths.create)) || !may(accessOfCall(calls.create))) return null;
   return (
-    <Button variant="contained" component={Link} to={paths.create} aria-label={create} startIcon={<Icon name="plus" size={18} />}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={paths.create}
+      aria-label={create}
+      startIcon={<Icon name="plus" size={18} />}
+    >
       <Whole>{create}</Whole>
       <Short>{add}</Short>
     </Button>

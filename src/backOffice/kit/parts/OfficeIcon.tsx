@@ -17,4 +17,6 @@ const paths = {
 
 export type OfficeIconName = keyof typeof paths;
 
-export const OfficeIcon = ({ name, ...rest }: Omit<IconProps, 'name'> & { name: OfficeIconName }) => <Glyph path={paths[name]} {...rest} strokeWidth={name === 'grip' ? 2.6 : 1.7} />;
+export const OfficeIcon = ({ name, ...rest }: Omit<IconProps, 'name'> & { name: OfficeIconName }) => (
+  <Glyph path={paths[name]} {...rest} strokeWidth={name === 'grip' ? 2.6 : 1.7} />
+);

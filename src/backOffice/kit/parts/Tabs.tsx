@@ -6,8 +6,20 @@ import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { sideways, viewTab } from './viewTab.ts';
 
-const List = styled('div')({ position: 'relative', display: 'flex', gap: 4, borderBottom: `1px solid ${colour.line}`, marginBottom: 20, ...sideways });
-const Tab = styled('button')({ ...viewTab, padding: '10px 12px', '&[aria-selected=true]': viewTab['&[data-current=true]'], '& > svg': { color: colour.error } });
+const List = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  gap: 4,
+  borderBottom: `1px solid ${colour.line}`,
+  marginBottom: 20,
+  ...sideways,
+});
+const Tab = styled('button')({
+  ...viewTab,
+  padding: '10px 12px',
+  '&[aria-selected=true]': viewTab['&[data-current=true]'],
+  '& > svg': { color: colour.error },
+});
 
 export interface TabItem {
   key: string;
@@ -24,7 +36,10 @@ export function useHashTab(keys: readonly string[]): [string, (key: string) => v
   const navigate = useNavigate();
   const wanted = hash.slice(1);
   const open = keys.includes(wanted) ? wanted : (keys[0] ?? '');
-  return [open, (key) => void navigate({ search, hash: key === keys[0] ? '' : key }, { replace: true, preventScrollReset: true })];
+  return [
+    open,
+    (key) => void navigate({ search, hash: key === keys[0] ? '' : key }, { replace: true, preventScrollReset: true }),
+  ];
 }
 
 export interface TabsProps {

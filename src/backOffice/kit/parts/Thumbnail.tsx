@@ -23,6 +23,10 @@ export interface ThumbnailProps {
 
 export const Thumbnail = ({ photo, size = 44 }: ThumbnailProps) => (
   <Square style={{ width: size, height: size, ...(photo?.blur && { backgroundImage: `url("${photo.blur}")` }) }}>
-    {photo ? <img src={photo.thumbnail} alt="" width={size} height={size} loading="lazy" decoding="async" /> : <Icon name="picture" size={size / 2} />}
+    {photo ? (
+      <img src={photo.thumbnail} alt="" width={size} height={size} loading="lazy" decoding="async" />
+    ) : (
+      <Icon name="picture" size={size / 2} />
+    )}
   </Square>
 );

@@ -3,9 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 
 /** @param height in px, until it is there */
-export function later<P extends object = object>(load: () => Promise<{ default: ComponentType<P> }>, height: number): ComponentType<P> {
+export function later<P extends object = object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  height: number,
+): ComponentType<P> {
   const Part = lazy(load);
   return function Later(props: P) {
-    return <Suspense fallback={height > 0 ? <Skeleton variant="rounded" height={height} /> : null}>{createElement(Part as ComponentType<P>, props)}</Suspense>;
+    return (
+      <Suspense fallback={height > 0 ? <Skeleton variant="rounded" height={height} /> : null}>
+        {createElement(Part as ComponentType<P>, props)}
+      </Suspense>
+    );
   };
 }

@@ -4,7 +4,8 @@ import { NavLink } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 
 const shade = `color-mix(in srgb, ${colour.text} 22%, transparent)`;
-const cover = (to: string, at: string) => `linear-gradient(${to},${colour.soft} 40%,transparent) ${at}/40px 100% no-repeat local`;
+const cover = (to: string, at: string) =>
+  `linear-gradient(${to},${colour.soft} 40%,transparent) ${at}/40px 100% no-repeat local`;
 const edge = (to: string, at: string) => `linear-gradient(${to},${shade},transparent) ${at}/16px 100% no-repeat`;
 /** A row that may be wider than its screen: where more of it is hidden its edge is shaded, till it is scrolled there. */
 export const sideways = {
@@ -14,7 +15,14 @@ export const sideways = {
   background: [cover('90deg', '0'), cover('270deg', '100%'), edge('90deg', '0'), edge('270deg', '100%')].join(),
 } as const;
 
-export const ViewRow = styled('nav')({ display: 'flex', alignItems: 'stretch', gap: 4, marginBottom: 14, borderBottom: `1px solid ${colour.line}`, ...sideways });
+export const ViewRow = styled('nav')({
+  display: 'flex',
+  alignItems: 'stretch',
+  gap: 4,
+  marginBottom: 14,
+  borderBottom: `1px solid ${colour.line}`,
+  ...sideways,
+});
 export const viewTab = {
   flex: 'none',
   display: 'inline-flex',

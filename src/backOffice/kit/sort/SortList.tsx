@@ -10,7 +10,13 @@ import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { sortWords } from './labels.ts';
 import { Sorting } from './Sorting.tsx';
 
-const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 const Row = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -20,9 +26,29 @@ const Row = styled('li')({
   background: colour.paper,
   borderTop: `1px solid ${colour.line}`,
   '&:first-of-type': { borderTop: 0 },
-  '&[data-dragged=true]': { position: 'relative', zIndex: 2, boxShadow: shadow.floating, borderRadius: radius.control, borderColor: 'transparent' },
+  '&[data-dragged=true]': {
+    position: 'relative',
+    zIndex: 2,
+    boxShadow: shadow.floating,
+    borderRadius: radius.control,
+    borderColor: 'transparent',
+  },
 });
-const Grip = styled('button')({ flex: 'none', width: 36, height: 44, display: 'grid', placeItems: 'center', padding: 0, border: 0, borderRadius: radius.control, background: 'none', color: colour.muted, cursor: 'grab', touchAction: 'none', '&:hover': { background: colour.hover, color: colour.text } });
+const Grip = styled('button')({
+  flex: 'none',
+  width: 36,
+  height: 44,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.muted,
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:hover': { background: colour.hover, color: colour.text },
+});
 
 export interface SortRowProps {
   id: UniqueIdentifier;
@@ -34,10 +60,25 @@ export interface SortRowProps {
 
 export function SortRow({ id, label, isLocked = false, children }: SortRowProps) {
   const text = useLabels(sortWords);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: isLocked });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isLocked,
+  });
   return (
-    <Row ref={setNodeRef} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <Grip type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} disabled={isLocked} aria-roledescription={text.movable} aria-label={`${text.move}: ${label}`}>
+    <Row
+      ref={setNodeRef}
+      data-dragged={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <Grip
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        disabled={isLocked}
+        aria-roledescription={text.movable}
+        aria-label={`${text.move}: ${label}`}
+      >
         <OfficeIcon name="grip" size={18} />
       </Grip>
       {children}

@@ -12,12 +12,25 @@ import { type Change, impactOf, matters } from './impact.ts';
 import { ImpactText } from './ImpactText.tsx';
 import { impactWords } from './labels.ts';
 
-const Note = styled('p')({ margin: '10px 0 0', padding: '10px 12px', borderRadius: radius.control, background: colour.softer, fontSize: '0.875rem', lineHeight: 1.45, '&[data-matters=true]': { background: `color-mix(in srgb, ${colour.warning} 16%, ${colour.paper})` }, '&:empty': { display: 'none' } });
+const Note = styled('p')({
+  margin: '10px 0 0',
+  padding: '10px 12px',
+  borderRadius: radius.control,
+  background: colour.softer,
+  fontSize: '0.875rem',
+  lineHeight: 1.45,
+  '&[data-matters=true]': { background: `color-mix(in srgb, ${colour.warning} 16%, ${colour.paper})` },
+  '&:empty': { display: 'none' },
+});
 
 function Effect({ change }: { change: Change }) {
   const text = useLabels(impactWords);
   const { data } = useQuery({ ...impactOf(change), placeholderData: (before) => before });
-  return <Note role="status" data-matters={data !== undefined && matters(data)}>{data ? <ImpactText impact={data} /> : text.looking}</Note>;
+  return (
+    <Note role="status" data-matters={data !== undefined && matters(data)}>
+      {data ? <ImpactText impact={data} /> : text.looking}
+    </Note>
+  );
 }
 
 export default function ActiveInput(props: InputProps) {

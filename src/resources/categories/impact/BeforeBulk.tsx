@@ -8,5 +8,13 @@ export default function BeforeBulk({ rows, value, onGoOn, onClose }: BeforeBulkP
   const text = useLabels(impactWords);
   const active = value === true;
   const title = (active ? text.showMany : text.hideMany)(rows.length);
-  return <BeforeChange change={{ ids: rows.map(({ id }) => Number(id)), active }} title={title} goOn={active ? text.show : text.hide} onGoOn={() => onGoOn()} onClose={onClose} />;
+  return (
+    <BeforeChange
+      change={{ ids: rows.map(({ id }) => Number(id)), active }}
+      title={title}
+      goOn={active ? text.show : text.hide}
+      onGoOn={() => onGoOn()}
+      onClose={onClose}
+    />
+  );
 }

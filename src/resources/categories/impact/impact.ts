@@ -11,7 +11,14 @@ export interface Change {
 }
 
 export const impactOf = ({ ids, ...wish }: Change) =>
-  queryOptions({ queryKey: ['categories', 'impact', ids, wish], queryFn: ({ signal }) => api.categories.impact({ body: { ids: [...ids], ...wish }, signal }), staleTime: 0, gcTime: 0 });
+  queryOptions({
+    queryKey: ['categories', 'impact', ids, wish],
+    queryFn: ({ signal }) => api.categories.impact({ body: { ids: [...ids], ...wish }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Whether buyers would see a difference beyond one empty category. */
-export const matters = (impact: Impact): boolean => impact.products_leaving + impact.products_returning > 0 || impact.categories_leaving + impact.categories_returning > 1;
+export const matters = (impact: Impact): boolean =>
+  impact.products_leaving + impact.products_returning > 0 ||
+  impact.categories_leaving + impact.categories_returning > 1;

@@ -32,8 +32,14 @@ export const impactWords = labels({
     hideTitle: 'Скрыть «{name}»?',
     showTitle: 'Показать «{name}»?',
     moveTitle: 'Переместить «{name}» в «{parent}»?',
-    hideMany: (n) => plural('ru', n, { one: 'Скрыть {n} категорию?', few: 'Скрыть {n} категории?', many: 'Скрыть {n} категорий?' }),
-    showMany: (n) => plural('ru', n, { one: 'Показать {n} категорию?', few: 'Показать {n} категории?', many: 'Показать {n} категорий?' }),
+    hideMany: (n) =>
+      plural('ru', n, { one: 'Скрыть {n} категорию?', few: 'Скрыть {n} категории?', many: 'Скрыть {n} категорий?' }),
+    showMany: (n) =>
+      plural('ru', n, {
+        one: 'Показать {n} категорию?',
+        few: 'Показать {n} категории?',
+        many: 'Показать {n} категорий?',
+      }),
     hide: 'Скрыть',
     show: 'Показать',
     move: 'Переместить',

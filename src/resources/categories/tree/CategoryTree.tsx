@@ -34,12 +34,32 @@ import { useDrag, type Grabbed } from './useDrag.ts';
 import { useSteady } from './useSteady.ts';
 import { useTreeDeeds } from './useTreeDeeds.ts';
 
-const Surface = styled('div')({ background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'clip', [below.md]: { marginInline: -16, borderInline: 0, borderRadius: 0 } });
+const Surface = styled('div')({
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  overflow: 'clip',
+  [below.md]: { marginInline: -16, borderInline: 0, borderRadius: 0 },
+});
 const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
-const Ghost = styled('div')({ display: 'inline-block', padding: '9px 14px', borderRadius: radius.control, background: colour.paper, boxShadow: shadow.floating, fontSize: '0.9375rem', fontWeight: 600, [from.md]: { marginLeft: 20 } });
+const Ghost = styled('div')({
+  display: 'inline-block',
+  padding: '9px 14px',
+  borderRadius: radius.control,
+  background: colour.paper,
+  boxShadow: shadow.floating,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  [from.md]: { marginLeft: 20 },
+});
 
 /** Dragging is by pointer; what the keyboard does is told by the tree itself. */
-const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 const noNodes: Tree = [];
 
 export default function CategoryTree() {
@@ -66,7 +86,8 @@ export default function CategoryTree() {
   const label = (node: CategoryNode) => nameOf(node, locale);
   const deeds = useTreeDeeds(present, label);
 
-  const setOpen = (ids: readonly number[], isOpen: boolean) => keepOpen(isOpen ? [...new Set([...openIds, ...ids])] : openIds.filter((id) => !ids.includes(id)));
+  const setOpen = (ids: readonly number[], isOpen: boolean) =>
+    keepOpen(isOpen ? [...new Set([...openIds, ...ids])] : openIds.filter((id) => !ids.includes(id)));
   const focus = (id: number) => {
     wantsFocus.current = true;
     setActive(id);
@@ -88,7 +109,15 @@ export default function CategoryTree() {
       const above = path.at(-2);
       const place = placeOf(tree, id);
       if (!node || !place) return;
-      setSaid(fill(text[what], { name: label(node), n: place.index + 1, all: childrenOf(tree, place.parent).length, parent: above ? label(above) : text.topLevel, level: path.length }));
+      setSaid(
+        fill(text[what], {
+          name: label(node),
+          n: place.index + 1,
+          all: childrenOf(tree, place.parent).length,
+          parent: above ? label(above) : text.topLevel,
+          level: path.length,
+        }),
+      );
     },
   };
 
@@ -96,10 +125,22 @@ export default function CategoryTree() {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [grabbed, setGrabbed] = useState<Grabbed | null>(null);
   const tree = carried?.tree ?? present;
-  const shown = useMemo(() => ({ open: grabbed ? new Set([...open].filter((id) => id !== grabbed.id)) : open, query: sought, adding }), [open, grabbed, sought, adding]);
+  const shown = useMemo(
+    () => ({ open: grabbed ? new Set([...open].filter((id) => id !== grabbed.id)) : open, query: sought, adding }),
+    [open, grabbed, sought, adding],
+  );
   const rows = useMemo(() => rowsOf(tree, shown), [tree, shown]);
   const onKeyDown = treeKeys({ tree: present, rows, carried, setCarried, labelOf: label, deeds: keyDeeds });
-  const { drop: target, context } = useDrag({ tree, rows, shown, list, indent, start: grabbed, setStart: setGrabbed, onDrop: deeds.move });
+  const { drop: target, context } = useDrag({
+    tree,
+    rows,
+    shown,
+    list,
+    indent,
+    start: grabbed,
+    setStart: setGrabbed,
+    onDrop: deeds.move,
+  });
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   const add = (parent: number | null, name: string) => {
@@ -117,7 +158,8 @@ export default function CategoryTree() {
     onLeave: () => setCarried(null),
     add,
     endAdding: () => setAdding(undefined),
-    toggle: (node) => setOpen([node.id], !rows.some((row) => row.kind === 'node' && row.node.id === node.id && row.isOpen)),
+    toggle: (node) =>
+      setOpen([node.id], !rows.some((row) => row.kind === 'node' && row.node.id === node.id && row.isOpen)),
     rename(node, name) {
       setRenamed(null);
       focus(node.id);
@@ -132,9 +174,13 @@ export default function CategoryTree() {
     focus: setActive,
   });
   const draggedNode = grabbed && nodeOf(tree, grabbed.id);
-  const targetParent = target && (target.parent === null ? text.topLevel : label(nodeOf(tree, target.parent) as CategoryNode));
+  const targetParent =
+    target && (target.parent === null ? text.topLevel : label(nodeOf(tree, target.parent) as CategoryNode));
   const [gap, depth] = [target?.gap ?? 0, target?.depth ?? 0];
-  const fall = useMemo(() => (targetParent === null ? null : { gap, depth, parent: targetParent }), [gap, depth, targetParent]);
+  const fall = useMemo(
+    () => (targetParent === null ? null : { gap, depth, parent: targetParent }),
+    [gap, depth, targetParent],
+  );
   const matches = sought.trim() === '' ? null : rows.filter((row) => row.kind === 'node' && row.isMatch).length;
 
   return (
@@ -169,7 +215,11 @@ export default function CategoryTree() {
           >
             <RelistProgress tree={present} />
           </TreeTools>
-          <DndContext sensors={sensors} accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }} {...context}>
+          <DndContext
+            sensors={sensors}
+            accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+            {...context}
+          >
             <Surface>
               {rows.length === 0 && <EmptyState icon="search" title={text.nothing} />}
               <TreeRows

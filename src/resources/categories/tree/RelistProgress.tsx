@@ -14,7 +14,15 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { treeWords } from './labels.ts';
 import { nodeOf, type Tree } from './moves.ts';
 
-const Line = styled('div')({ flexBasis: '100%', padding: '10px 14px', border: `1px solid ${colour.line}`, borderRadius: radius.control, background: colour.paper, fontSize: '0.875rem', '& > p': { margin: '0 0 8px', fontVariantNumeric: 'tabular-nums' } });
+const Line = styled('div')({
+  flexBasis: '100%',
+  padding: '10px 14px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.control,
+  background: colour.paper,
+  fontSize: '0.875rem',
+  '& > p': { margin: '0 0 8px', fontVariantNumeric: 'tabular-nums' },
+});
 
 export function RelistProgress({ tree }: { tree: Tree }) {
   const text = useLabels(treeWords);
@@ -25,19 +33,32 @@ export function RelistProgress({ tree }: { tree: Tree }) {
     return node ? nameOf(node, locale) : '';
   };
   const [running, setRunning] = useState<Progress | null>(null);
-  useHints('categories', () => undefined, (progress) => {
-    if (progress.total !== null && progress.done < progress.total) return setRunning(progress);
-    setRunning(null);
-    notify(fill(text.relisted, { name: nameIn(progress.id) }), { tone: 'success' });
-    void queries.invalidateQueries({ queryKey: ['categories'] });
-  });
+  useHints(
+    'categories',
+    () => undefined,
+    (progress) => {
+      if (progress.total !== null && progress.done < progress.total) return setRunning(progress);
+      setRunning(null);
+      notify(fill(text.relisted, { name: nameIn(progress.id) }), { tone: 'success' });
+      void queries.invalidateQueries({ queryKey: ['categories'] });
+    },
+  );
   if (!running) return null;
   const { id, done, total } = running;
-  const told = fill(text.relisting, { name: nameIn(id), done: formatNumber(done, locale), all: formatNumber(total ?? 0, locale) });
+  const told = fill(text.relisting, {
+    name: nameIn(id),
+    done: formatNumber(done, locale),
+    all: formatNumber(total ?? 0, locale),
+  });
   return (
     <Line>
       <p>{told}</p>
-      <LinearProgress variant="determinate" value={total ? (100 * done) / total : 0} aria-label={told} sx={{ height: 6, borderRadius: 3 }} />
+      <LinearProgress
+        variant="determinate"
+        value={total ? (100 * done) / total : 0}
+        aria-label={told}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
     </Line>
   );
 }

@@ -40,13 +40,58 @@ const Line = styled('div')({
   // What is rarely done shows where the pointer or the focus is.
   '@media (hover: hover)': { '&:not(:hover):not(:focus-within) [data-quiet]': { opacity: 0 } },
 });
-const small = { flex: 'none', width: 32, height: 32, display: 'grid', placeItems: 'center', padding: 0, border: 0, borderRadius: 8, background: 'none', color: colour.muted, cursor: 'pointer', '&:hover': { background: colour.hover, color: colour.text }, '&:focus-visible': { outlineOffset: -2 } } as const;
+const small = {
+  flex: 'none',
+  width: 32,
+  height: 32,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: colour.muted,
+  cursor: 'pointer',
+  '&:hover': { background: colour.hover, color: colour.text },
+  '&:focus-visible': { outlineOffset: -2 },
+} as const;
 const Small = styled('button')(small);
 const Grip = styled('button')({ ...small, width: 26, cursor: 'grab', touchAction: 'none' });
 const Pen = styled('button')({ ...small, [below.md]: { display: 'none' } });
-const Name = styled(Link)({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'inherit', fontWeight: 560, textDecoration: 'none', '&:hover': { color: colour.primary }, '&[data-hidden=true]': { color: colour.muted }, '& mark': { background: `color-mix(in srgb, ${colour.warning} 26%, transparent)`, color: 'inherit', borderRadius: 3 } });
-const Below = styled('span')({ flex: 'none', padding: '0 7px', borderRadius: 999, background: colour.softer, color: colour.muted, fontSize: '0.75rem', lineHeight: '20px', fontVariantNumeric: 'tabular-nums' });
-const Count = styled('span')({ flex: 'none', marginLeft: 'auto', minWidth: 32, textAlign: 'right', color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', [from.md]: { minWidth: 110 }, '& > i': { fontStyle: 'normal', [below.md]: { display: 'none' } }, '& > b': { fontWeight: 'inherit', [from.md]: { display: 'none' } } });
+const Name = styled(Link)({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+  fontWeight: 560,
+  textDecoration: 'none',
+  '&:hover': { color: colour.primary },
+  '&[data-hidden=true]': { color: colour.muted },
+  '& mark': { background: `color-mix(in srgb, ${colour.warning} 26%, transparent)`, color: 'inherit', borderRadius: 3 },
+});
+const Below = styled('span')({
+  flex: 'none',
+  padding: '0 7px',
+  borderRadius: 999,
+  background: colour.softer,
+  color: colour.muted,
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+});
+const Count = styled('span')({
+  flex: 'none',
+  marginLeft: 'auto',
+  minWidth: 32,
+  textAlign: 'right',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  [from.md]: { minWidth: 110 },
+  '& > i': { fontStyle: 'normal', [below.md]: { display: 'none' } },
+  '& > b': { fontWeight: 'inherit', [from.md]: { display: 'none' } },
+});
 const HiddenChip = styled('span')({ flex: 'none', [below.md]: { display: 'none' } });
 
 function Marked({ text, query }: { text: string; query: string }): ReactNode {
@@ -86,7 +131,18 @@ export interface TreeRowProps {
   deeds: RowDeeds;
 }
 
-export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCarried, isDragged, isRenamed, query, editPath, deeds }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow({
+  row,
+  top,
+  indent,
+  isActive,
+  isCarried,
+  isDragged,
+  isRenamed,
+  query,
+  editPath,
+  deeds,
+}: TreeRowProps) {
   const text = useLabels(treeWords);
   const locale = useLocale();
   const { node, depth, isOpen, isHidden } = row;
@@ -105,7 +161,9 @@ export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCar
       aria-level={depth + 1}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
-      aria-label={[name, hasBelow && text.within(node.children.length), text.products(node.products_count), hiddenWord].filter(Boolean).join(', ')}
+      aria-label={[name, hasBelow && text.within(node.children.length), text.products(node.products_count), hiddenWord]
+        .filter(Boolean)
+        .join(', ')}
       {...(hasBelow && { 'aria-expanded': isOpen })}
       tabIndex={tab}
       onFocus={() => deeds.focus(node.id)}
@@ -115,16 +173,32 @@ export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCar
         <OfficeIcon name="grip" size={16} />
       </Grip>
       {hasBelow ? (
-        <Small type="button" tabIndex={-1} aria-label={fill(isOpen ? text.close : text.open, { name })} onClick={() => deeds.toggle(node)}>
+        <Small
+          type="button"
+          tabIndex={-1}
+          aria-label={fill(isOpen ? text.close : text.open, { name })}
+          onClick={() => deeds.toggle(node)}
+        >
           <Icon name={isOpen ? 'down' : 'right'} size={18} />
         </Small>
       ) : (
         <span style={{ flex: 'none', width: 32 }} />
       )}
       {isRenamed ? (
-        <NameInput label={fill(text.rename, { name })} value={name} onSave={(typed) => deeds.rename(node, typed)} onEnd={() => deeds.nameAnew(null)} />
+        <NameInput
+          label={fill(text.rename, { name })}
+          value={name}
+          onSave={(typed) => deeds.rename(node, typed)}
+          onEnd={() => deeds.nameAnew(null)}
+        />
       ) : (
-        <Name to={editPath} tabIndex={-1} data-hidden={isHidden} title={hiddenWord || undefined} onDoubleClick={(event) => event.preventDefault()}>
+        <Name
+          to={editPath}
+          tabIndex={-1}
+          data-hidden={isHidden}
+          title={hiddenWord || undefined}
+          onDoubleClick={(event) => event.preventDefault()}
+        >
           <Marked text={name} query={query.trim()} />
         </Name>
       )}
@@ -135,7 +209,13 @@ export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCar
         </HiddenChip>
       )}
       {!isRenamed && (
-        <Pen type="button" tabIndex={tab} data-quiet aria-label={fill(text.rename, { name })} onClick={() => deeds.nameAnew(node.id)}>
+        <Pen
+          type="button"
+          tabIndex={tab}
+          data-quiet
+          aria-label={fill(text.rename, { name })}
+          onClick={() => deeds.nameAnew(node.id)}
+        >
           <OfficeIcon name="pen" size={16} />
         </Pen>
       )}
@@ -143,19 +223,48 @@ export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCar
         <i>{text.products(node.products_count)}</i>
         <b aria-hidden="true">{formatNumber(node.products_count, locale)}</b>
       </Count>
-      <Small type="button" tabIndex={tab} data-quiet aria-label={fill(text.add, { name })} onClick={() => deeds.addWithin(node.id)}>
+      <Small
+        type="button"
+        tabIndex={tab}
+        data-quiet
+        aria-label={fill(text.add, { name })}
+        onClick={() => deeds.addWithin(node.id)}
+      >
         <Icon name="plus" size={18} />
       </Small>
-      <SwitchField bare label={fill(text.visible, { name })} tabIndex={tab} checked={node.active} onChange={(event) => deeds.setActive(node, event.target.checked)} />
+      <SwitchField
+        bare
+        label={fill(text.visible, { name })}
+        tabIndex={tab}
+        checked={node.active}
+        onChange={(event) => deeds.setActive(node, event.target.checked)}
+      />
     </Line>
   );
 });
 
 /** A row for the name of a new one. */
-export function NewTreeRow({ top, indent, depth, onSave, onEnd }: { top: number; indent: number; depth: number; onSave: (name: string) => void; onEnd: () => void }) {
+export function NewTreeRow({
+  top,
+  indent,
+  depth,
+  onSave,
+  onEnd,
+}: {
+  top: number;
+  indent: number;
+  depth: number;
+  onSave: (name: string) => void;
+  onEnd: () => void;
+}) {
   const text = useLabels(treeWords);
   return (
-    <Line role="treeitem" aria-level={depth + 1} aria-label={text.newName} style={{ top, paddingLeft: 6 + depth * indent + 58 }}>
+    <Line
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-label={text.newName}
+      style={{ top, paddingLeft: 6 + depth * indent + 58 }}
+    >
       <NameInput label={text.newName} value="" onSave={onSave} onEnd={onEnd} />
     </Line>
   );

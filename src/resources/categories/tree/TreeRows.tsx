@@ -9,7 +9,40 @@ import { treeWords } from './labels.ts';
 import type { Row } from './rows.ts';
 import { NewTreeRow, rowHeight, TreeRow, type RowDeeds } from './TreeRow.tsx';
 
-const Target = styled('div')({ position: 'absolute', zIndex: 3, right: 0, height: 2, background: colour.primary, pointerEvents: 'none', '&::before': { content: '""', position: 'absolute', left: -4, top: -3, width: 8, height: 8, borderRadius: '50%', background: colour.primary }, '& > span': { position: 'absolute', right: 8, top: -11, maxWidth: '50%', padding: '0 8px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 600, lineHeight: '22px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Target = styled('div')({
+  position: 'absolute',
+  zIndex: 3,
+  right: 0,
+  height: 2,
+  background: colour.primary,
+  pointerEvents: 'none',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -4,
+    top: -3,
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    background: colour.primary,
+  },
+  '& > span': {
+    position: 'absolute',
+    right: 8,
+    top: -11,
+    maxWidth: '50%',
+    padding: '0 8px',
+    borderRadius: 999,
+    background: colour.primary,
+    color: colour.onPrimary,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    lineHeight: '22px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
 
 /** What stands above the rows when the page is scrolled: header and tools. */
 export const aboveRows = 150;
@@ -43,7 +76,19 @@ export interface TreeRowsProps {
   };
 }
 
-export const TreeRows = memo(function TreeRows({ list, rows, indent, query, active, wantsFocus, carried, dragged, renamed, fall, deeds }: TreeRowsProps) {
+export const TreeRows = memo(function TreeRows({
+  list,
+  rows,
+  indent,
+  query,
+  active,
+  wantsFocus,
+  carried,
+  dragged,
+  renamed,
+  fall,
+  deeds,
+}: TreeRowsProps) {
   const text = useLabels(treeWords);
   const editPath = useEditPath();
   const activeRow = rows.findIndex((row) => row.kind === 'node' && row.node.id === active);
@@ -57,8 +102,22 @@ export const TreeRows = memo(function TreeRows({ list, rows, indent, query, acti
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [list]);
-  const rangeExtractor = useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), reached, newRow])].filter((index) => index >= 0 && index < range.count).sort((a, b) => a - b), [reached, newRow]);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin, scrollPaddingStart: aboveRows, scrollPaddingEnd: 24, rangeExtractor });
+  const rangeExtractor = useCallback(
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), reached, newRow])]
+        .filter((index) => index >= 0 && index < range.count)
+        .sort((a, b) => a - b),
+    [reached, newRow],
+  );
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: margin,
+    scrollPaddingStart: aboveRows,
+    scrollPaddingEnd: 24,
+    rangeExtractor,
+  });
 
   // The row that the keyboard went to takes the focus once it is there.
   useEffect(() => {
@@ -87,7 +146,17 @@ export const TreeRows = memo(function TreeRows({ list, rows, indent, query, acti
         const row = rows[index];
         if (!row) return null;
         const top = index * rowHeight;
-        if (row.kind === 'new') return <NewTreeRow key="new" top={top} indent={indent} depth={row.depth} onSave={(name) => deeds.add(row.parent, name)} onEnd={deeds.endAdding} />;
+        if (row.kind === 'new')
+          return (
+            <NewTreeRow
+              key="new"
+              top={top}
+              indent={indent}
+              depth={row.depth}
+              onSave={(name) => deeds.add(row.parent, name)}
+              onEnd={deeds.endAdding}
+            />
+          );
         const { id } = row.node;
         return (
           <TreeRow

@@ -9,12 +9,54 @@ import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { treeWords } from './labels.ts';
 
-const Bar = styled('div')({ position: 'sticky', zIndex: 10, top: 60, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, padding: '8px 0', marginBottom: 4, background: colour.soft, [from.md]: { top: 72, gap: 8 } });
-const Search = styled('div')({ position: 'relative', flex: '1 1 220px', [from.xl]: { maxWidth: 420 }, '& > svg': { position: 'absolute', left: 12, top: 11, color: colour.muted, pointerEvents: 'none' }, '& > input': { minHeight: 40, paddingLeft: 38, '&:not(:placeholder-shown)': { paddingRight: 130 }, fontSize: '0.9375rem' }, [below.md]: { flexBasis: '100%' } });
+const Bar = styled('div')({
+  position: 'sticky',
+  zIndex: 10,
+  top: 60,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  padding: '8px 0',
+  marginBottom: 4,
+  background: colour.soft,
+  [from.md]: { top: 72, gap: 8 },
+});
+const Search = styled('div')({
+  position: 'relative',
+  flex: '1 1 220px',
+  [from.xl]: { maxWidth: 420 },
+  '& > svg': { position: 'absolute', left: 12, top: 11, color: colour.muted, pointerEvents: 'none' },
+  '& > input': {
+    minHeight: 40,
+    paddingLeft: 38,
+    '&:not(:placeholder-shown)': { paddingRight: 130 },
+    fontSize: '0.9375rem',
+  },
+  [below.md]: { flexBasis: '100%' },
+});
 /** Within the search, past the cross that empties it: its coming moves nothing. */
-const Found = styled('span')({ position: 'absolute', right: 14, top: 0, lineHeight: '40px', color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' });
+const Found = styled('span')({
+  position: 'absolute',
+  right: 14,
+  top: 0,
+  lineHeight: '40px',
+  color: colour.muted,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  pointerEvents: 'none',
+});
 /** Where they need a line of their own, they stand at its end together. */
-const Tools = styled('div')({ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 4, [below.md]: { gap: 0, '& .MuiButton-root': { paddingInline: '7px' } }, [from.md]: { gap: 8 } });
+const Tools = styled('div')({
+  marginLeft: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 4,
+  [below.md]: { gap: 0, '& .MuiButton-root': { paddingInline: '7px' } },
+  [from.md]: { gap: 8 },
+});
 const Keys = styled('p')({ flexBasis: '100%', margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
 const AddButton = styled(Button)({ [below.md]: { display: 'none' } });
 const KeysButton = styled(Button)({ '@media (hover: none)': { display: 'none' } });
@@ -56,18 +98,23 @@ export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll
         <Found role="status">{found !== null && text.found(found)}</Found>
       </Search>
       <Tools>
-      <KeysButton size="small" aria-expanded={showsKeys} onClick={() => setShowsKeys(!showsKeys)} startIcon={<OfficeIcon name="help" size={18} />}>
-        {text.keys}
-      </KeysButton>
-      <Button size="small" onClick={onOpenAll}>
-        {text.openAll}
-      </Button>
-      <Button size="small" onClick={onCloseAll}>
-        {text.closeAll}
-      </Button>
-      <AddButton size="small" variant="outlined" onClick={onAdd} startIcon={<Icon name="plus" size={16} />}>
-        {text.addTop}
-      </AddButton>
+        <KeysButton
+          size="small"
+          aria-expanded={showsKeys}
+          onClick={() => setShowsKeys(!showsKeys)}
+          startIcon={<OfficeIcon name="help" size={18} />}
+        >
+          {text.keys}
+        </KeysButton>
+        <Button size="small" onClick={onOpenAll}>
+          {text.openAll}
+        </Button>
+        <Button size="small" onClick={onCloseAll}>
+          {text.closeAll}
+        </Button>
+        <AddButton size="small" variant="outlined" onClick={onAdd} startIcon={<Icon name="plus" size={16} />}>
+          {text.addTop}
+        </AddButton>
       </Tools>
       {showsKeys && <Keys>{text.keysText}</Keys>}
       {children}

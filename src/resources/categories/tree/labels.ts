@@ -12,7 +12,8 @@ export const treeWords = labels({
     close: 'Close {name}',
     tree: 'Tree of categories',
     keys: 'Keys',
-    keysText: 'Arrows move through the tree. Alt with an arrow moves the category itself: up, down, into the one above, out of its parent. Space picks it up and drops it. Enter opens it, F2 renames it, Shift+Enter adds one within it, Ctrl+Z takes back the last change.',
+    keysText:
+      'Arrows move through the tree. Alt with an arrow moves the category itself: up, down, into the one above, out of its parent. Space picks it up and drops it. Enter opens it, F2 renames it, Shift+Enter adds one within it, Ctrl+Z takes back the last change.',
     move: 'Move {name}',
     add: 'Add within {name}',
     addTop: 'Add at the top level',
@@ -51,7 +52,8 @@ export const treeWords = labels({
     close: 'Свернуть: {name}',
     tree: 'Дерево категорий',
     keys: 'Клавиши',
-    keysText: 'Стрелки ведут по дереву. Alt со стрелкой перемещает саму категорию: вверх, вниз, внутрь верхней соседней, наружу. Пробел берёт её и кладёт. Enter открывает, F2 переименовывает, Shift+Enter добавляет внутрь новую, Ctrl+Z отменяет последнее изменение.',
+    keysText:
+      'Стрелки ведут по дереву. Alt со стрелкой перемещает саму категорию: вверх, вниз, внутрь верхней соседней, наружу. Пробел берёт её и кладёт. Enter открывает, F2 переименовывает, Shift+Enter добавляет внутрь новую, Ctrl+Z отменяет последнее изменение.',
     move: 'Переместить: {name}',
     add: 'Добавить внутрь: {name}',
     addTop: 'Добавить на верхний уровень',

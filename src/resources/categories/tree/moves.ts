@@ -27,7 +27,8 @@ export const isShown = (path: Tree): boolean => path.every((node) => node.active
 export const nodeOf = (tree: Tree, id: number): CategoryNode | undefined => pathTo(tree, id).at(-1);
 
 /** A parent's children; those at the top for null. */
-export const childrenOf = (tree: Tree, parent: number | null): Tree => (parent === null ? tree : (nodeOf(tree, parent)?.children ?? []));
+export const childrenOf = (tree: Tree, parent: number | null): Tree =>
+  parent === null ? tree : (nodeOf(tree, parent)?.children ?? []);
 
 export function placeOf(tree: Tree, id: number): Place | undefined {
   const path = pathTo(tree, id);
@@ -38,22 +39,41 @@ export function placeOf(tree: Tree, id: number): Place | undefined {
 
 /** The same tree with one node changed. */
 export const patched = (tree: Tree, id: number, some: Partial<CategoryNode>): CategoryNode[] =>
-  tree.map((node) => (node.id === id ? { ...node, ...some } : node.children.length > 0 ? { ...node, children: patched(node.children, id, some) } : node));
+  tree.map((node) =>
+    node.id === id
+      ? { ...node, ...some }
+      : node.children.length > 0
+        ? { ...node, children: patched(node.children, id, some) }
+        : node,
+  );
 
 function withChildren(tree: Tree, parent: number | null, change: (children: Tree) => CategoryNode[]): CategoryNode[] {
   if (parent === null) return change(tree);
-  return tree.map((node) => (node.id === parent ? { ...node, children: change(node.children) } : node.children.length > 0 ? { ...node, children: withChildren(node.children, parent, change) } : node));
+  return tree.map((node) =>
+    node.id === parent
+      ? { ...node, children: change(node.children) }
+      : node.children.length > 0
+        ? { ...node, children: withChildren(node.children, parent, change) }
+        : node,
+  );
 }
 
 /** The tree without a node and what hangs on it. */
 export const without = (tree: Tree, id: number): CategoryNode[] =>
-  tree.flatMap((node) => (node.id === id ? [] : node.children.length > 0 ? [{ ...node, children: without(node.children, id) }] : [node]));
+  tree.flatMap((node) =>
+    node.id === id ? [] : node.children.length > 0 ? [{ ...node, children: without(node.children, id) }] : [node],
+  );
 
 /** Those above count the products of those below. */
 const counted = (tree: Tree, ids: ReadonlySet<number>, more: number): CategoryNode[] =>
-  tree.map((node) => (ids.has(node.id) ? { ...node, products_count: node.products_count + more, children: counted(node.children, ids, more) } : node));
+  tree.map((node) =>
+    ids.has(node.id)
+      ? { ...node, products_count: node.products_count + more, children: counted(node.children, ids, more) }
+      : node,
+  );
 
-const idsAbove = (tree: Tree, id: number | null): ReadonlySet<number> => new Set(id === null ? [] : pathTo(tree, id).map((node) => node.id));
+const idsAbove = (tree: Tree, id: number | null): ReadonlySet<number> =>
+  new Set(id === null ? [] : pathTo(tree, id).map((node) => node.id));
 
 /** The tree after a move; null where nothing would change, or a node would come to stand within itself. */
 export function moved(tree: Tree, id: number, to: Place): CategoryNode[] | null {
@@ -62,7 +82,11 @@ export function moved(tree: Tree, id: number, to: Place): CategoryNode[] | null 
   if (!from || !node || (from.parent === to.parent && from.index === to.index)) return null;
   if (to.parent !== null && idsAbove(tree, to.parent).has(id)) return null;
   const left = counted(without(tree, id), idsAbove(tree, from.parent), -node.products_count);
-  const put = withChildren(left, to.parent, (children) => [...children.slice(0, to.index), { ...node, parent: to.parent }, ...children.slice(to.index)]);
+  const put = withChildren(left, to.parent, (children) => [
+    ...children.slice(0, to.index),
+    { ...node, parent: to.parent },
+    ...children.slice(to.index),
+  ]);
   return counted(put, idsAbove(left, to.parent), node.products_count);
 }
 
@@ -73,7 +97,10 @@ export function moved(tree: Tree, id: number, to: Place): CategoryNode[] | null 
 export function placeAgain(tree: Tree, id: number, before: Place, neighbour: number | undefined): Place {
   const others = childrenOf(tree, before.parent).filter((node) => node.id !== id);
   const at = neighbour === undefined ? 0 : others.findIndex((node) => node.id === neighbour) + 1;
-  return { parent: before.parent, index: neighbour !== undefined && at === 0 ? Math.min(before.index, others.length) : at };
+  return {
+    parent: before.parent,
+    index: neighbour !== undefined && at === 0 ? Math.min(before.index, others.length) : at,
+  };
 }
 
 /** Where a step leads; undefined where there is no such place. */
@@ -96,4 +123,5 @@ export function stepFrom(tree: Tree, id: number, step: Step): Place | undefined 
 export const sizeOf = (tree: Tree): number => tree.reduce((sum, node) => sum + 1 + sizeOf(node.children), 0);
 
 /** Every node that has children. */
-export const parentsIn = (tree: Tree): number[] => tree.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsIn(node.children)] : []));
+export const parentsIn = (tree: Tree): number[] =>
+  tree.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsIn(node.children)] : []));

@@ -32,7 +32,8 @@ export interface RowsOptions {
   adding: number | null | undefined;
 }
 
-const fits = (node: CategoryNode, query: string): boolean => [node.name, node.en_name].some((name) => name?.toLocaleLowerCase().includes(query));
+const fits = (node: CategoryNode, query: string): boolean =>
+  [node.name, node.en_name].some((name) => name?.toLocaleLowerCase().includes(query));
 
 /** Whether something below fits: remembered while one tree is walked. */
 function createSearch(query: string) {
@@ -56,7 +57,16 @@ export function rowsOf(tree: Tree, { open, query, adding }: RowsOptions): Row[] 
       if (sought !== '' && !isMatch && !leads && !isWithinMatch) return;
       const isOpen = leads || open.has(node.id) || adding === node.id;
       const hides = isHidden || !node.active;
-      rows.push({ kind: 'node', node, depth, position: index + 1, siblings: nodes.length, isOpen: isOpen && (node.children.length > 0 || adding === node.id), isHidden: hides, isMatch });
+      rows.push({
+        kind: 'node',
+        node,
+        depth,
+        position: index + 1,
+        siblings: nodes.length,
+        isOpen: isOpen && (node.children.length > 0 || adding === node.id),
+        isHidden: hides,
+        isMatch,
+      });
       if (!isOpen) return;
       walk(node.children, depth + 1, hides, isWithinMatch || (isMatch && !leads));
       if (adding === node.id) rows.push({ kind: 'new', parent: node.id, depth: depth + 1 });
@@ -87,7 +97,8 @@ export function dropAt(tree: Tree, rows: readonly NodeRow[], gap: number, wanted
     return { parent: null, index: before ? tree.indexOf(before.node) + 1 : 0, depth: 0 };
   }
   // Into a node whose children don't show: to their end.
-  if (depth === above.depth + 1) return { parent: above.node.id, index: above.isOpen ? 0 : above.node.children.length, depth };
+  if (depth === above.depth + 1)
+    return { parent: above.node.id, index: above.isOpen ? 0 : above.node.children.length, depth };
   const before = rows.slice(0, gap).findLast((row) => row.depth === depth);
   const parent = before?.node.parent ?? null;
   return { parent, index: childrenOf(tree, parent).findIndex(({ id }) => id === before?.node.id) + 1, depth };

@@ -37,7 +37,14 @@ export interface KeyOptions {
 }
 
 /** What listens to keys on the tree. */
-export function treeKeys({ tree, rows, carried, setCarried, labelOf, deeds }: KeyOptions): (event: KeyboardEvent) => void {
+export function treeKeys({
+  tree,
+  rows,
+  carried,
+  setCarried,
+  labelOf,
+  deeds,
+}: KeyOptions): (event: KeyboardEvent) => void {
   const nodes = rows.filter(isNode);
 
   const step = (id: number, towards: Step, from: Tree): { place: Place; tree: Tree } | null => {
@@ -45,7 +52,9 @@ export function treeKeys({ tree, rows, carried, setCarried, labelOf, deeds }: Ke
     const next = place && moved(from, id, place);
     if (!place || !next) return (deeds.say('noPlace', id, from), null);
     deeds.setOpen(
-      pathTo(next, id).slice(0, -1).map((node) => node.id),
+      pathTo(next, id)
+        .slice(0, -1)
+        .map((node) => node.id),
       true,
     );
     deeds.say('place', id, next);
@@ -98,7 +107,13 @@ export function treeKeys({ tree, rows, carried, setCarried, labelOf, deeds }: Ke
         if (row.isOpen) return (deeds.setOpen([node.id], false), true);
         return to(nodes.slice(0, at).findLast(({ depth }) => depth < row.depth));
       case '*':
-        return (deeds.setOpen(nodes.filter((one) => one.node.parent === node.parent).map((one) => one.node.id), true), true);
+        return (
+          deeds.setOpen(
+            nodes.filter((one) => one.node.parent === node.parent).map((one) => one.node.id),
+            true,
+          ),
+          true
+        );
       default:
         return false;
     }
@@ -126,7 +141,11 @@ export function treeKeys({ tree, rows, carried, setCarried, labelOf, deeds }: Ke
     const id = (event.target as HTMLElement).dataset['node'];
     const row = nodes.find((one) => String(one.node.id) === id);
     if (!row) return;
-    const isDone = carried ? carry(event.key, carried) : event.altKey ? moveAtOnce(event.key, row.node.id) : go(event.key, row) || act(event, row);
+    const isDone = carried
+      ? carry(event.key, carried)
+      : event.altKey
+        ? moveAtOnce(event.key, row.node.id)
+        : go(event.key, row) || act(event, row);
     if (isDone) event.preventDefault();
   };
 }

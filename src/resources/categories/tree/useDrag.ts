@@ -34,15 +34,24 @@ export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDr
   const { own, rest, others } = useMemo(() => {
     if (!start) return { own: -1, rest: tree, others: [] };
     const remaining = without(tree, start.id);
-    return { own: rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id), rest: remaining, others: rowsOf(remaining, shown) as NodeRow[] };
+    return {
+      own: rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id),
+      rest: remaining,
+      others: rowsOf(remaining, shown) as NodeRow[],
+    };
   }, [tree, rows, shown, start]);
 
   const follow = useEffectEvent((x: number, y: number) => {
     if (!start || !list.current) return;
-    const gap = Math.min(Math.max(Math.round((y - list.current.getBoundingClientRect().top) / rowHeight), 0), rows.length);
+    const gap = Math.min(
+      Math.max(Math.round((y - list.current.getBoundingClientRect().top) / rowHeight), 0),
+      rows.length,
+    );
     const wanted = start.depth + levelsAside((x - start.x) / indent);
     const next = { ...dropAt(rest, others, own >= 0 && gap > own ? gap - 1 : gap, wanted), gap };
-    setDrop((before) => (before && before.gap === next.gap && before.depth === next.depth && before.parent === next.parent ? before : next));
+    setDrop((before) =>
+      before && before.gap === next.gap && before.depth === next.depth && before.parent === next.parent ? before : next,
+    );
   });
 
   useEffect(() => {

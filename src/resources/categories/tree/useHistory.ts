@@ -39,7 +39,9 @@ export function useHistory(): History {
     if (!deeds.current.includes(deed)) return;
     forget(deed);
     if (deed.notice !== undefined) dismiss(deed.notice);
-    void deed.undo().then(() => notify(deed.undone, { tone: 'success', ...offer(deeds.current.at(-1), text.undoMore) }), fail);
+    void deed
+      .undo()
+      .then(() => notify(deed.undone, { tone: 'success', ...offer(deeds.current.at(-1), text.undoMore) }), fail);
   }
 
   return {

@@ -9,6 +9,11 @@ export function useSteady<T extends Deeds<T>>(deeds: T): T {
   useEffect(() => {
     last.current = deeds;
   });
-  const [steady] = useState(() => Object.fromEntries(Object.keys(deeds).map((key) => [key, (...args: never[]) => last.current[key as keyof T](...args)])) as T);
+  const [steady] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(deeds).map((key) => [key, (...args: never[]) => last.current[key as keyof T](...args)]),
+      ) as T,
+  );
   return steady;
 }

@@ -22,7 +22,9 @@ export interface TreeDeeds {
 }
 
 /** Whether the key belongs to a text that is being typed. */
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
 
 export function useTreeDeeds(tree: Tree, labelOf: (node: CategoryNode) => string): TreeDeeds {
   const text = useLabels(treeWords);
@@ -33,7 +35,14 @@ export function useTreeDeeds(tree: Tree, labelOf: (node: CategoryNode) => string
   const [question, setQuestion] = useState<BeforeChangeProps | null>(null);
 
   const undo = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+    if (
+      event.key.toLowerCase() !== 'z' ||
+      event.shiftKey ||
+      event.altKey ||
+      !(event.ctrlKey || event.metaKey) ||
+      isTyping(event.target)
+    )
+      return;
     event.preventDefault();
     takeBack();
   });
@@ -70,23 +79,43 @@ export function useTreeDeeds(tree: Tree, labelOf: (node: CategoryNode) => string
       const name = labelOf(node);
       const parentName = parent ? labelOf(parent) : text.topLevel;
       const neighbour = childrenOf(tree, before.parent)[before.index - 1]?.id;
-      const turns = node.active && isShown(pathTo(tree, id)) !== isShown(to.parent === null ? [] : pathTo(tree, to.parent));
-      askIf(turns, { ids: [id], parent: to.parent }, fill(words.moveTitle, { name, parent: parentName }), words.move, () =>
-        tell(writes.move(id, to), fill(text.moved, { name, parent: parentName }), { undo: () => writes.move(id, before, neighbour), undone: fill(text.movedBack, { name }) }),
+      const turns =
+        node.active && isShown(pathTo(tree, id)) !== isShown(to.parent === null ? [] : pathTo(tree, to.parent));
+      askIf(
+        turns,
+        { ids: [id], parent: to.parent },
+        fill(words.moveTitle, { name, parent: parentName }),
+        words.move,
+        () =>
+          tell(writes.move(id, to), fill(text.moved, { name, parent: parentName }), {
+            undo: () => writes.move(id, before, neighbour),
+            undone: fill(text.movedBack, { name }),
+          }),
       );
     },
     rename(node, name) {
       // The name that is shown is the one that is changed.
       const key = locale === 'en' && node.en_name ? 'en_name' : 'name';
       const before = node[key] ?? '';
-      tell(writes.edit(node.id, { [key]: name }), fill(text.renamed, { name }), { undo: () => writes.edit(node.id, { [key]: before }), undone: fill(text.renamed, { name: before }) });
+      tell(writes.edit(node.id, { [key]: name }), fill(text.renamed, { name }), {
+        undo: () => writes.edit(node.id, { [key]: before }),
+        undone: fill(text.renamed, { name: before }),
+      });
     },
     setActive(node, active) {
       const name = labelOf(node);
       const told = (isActive: boolean) => fill(isActive ? text.shown : text.hid, { name });
       const turns = isShown(pathTo(tree, node.id).slice(0, -1));
-      askIf(turns, { ids: [node.id], active }, fill(active ? words.showTitle : words.hideTitle, { name }), active ? words.show : words.hide, () =>
-        tell(writes.edit(node.id, { active }), told(active), { undo: () => writes.edit(node.id, { active: !active }), undone: told(!active) }),
+      askIf(
+        turns,
+        { ids: [node.id], active },
+        fill(active ? words.showTitle : words.hideTitle, { name }),
+        active ? words.show : words.hide,
+        () =>
+          tell(writes.edit(node.id, { active }), told(active), {
+            undo: () => writes.edit(node.id, { active: !active }),
+            undone: told(!active),
+          }),
       );
     },
     add: (parent, name, onAdded) => tell(writes.add(parent, name).then(onAdded), fill(text.added, { name })),

@@ -53,7 +53,10 @@ export function useTreeWrites(): TreeWrites {
     async edit(id, some) {
       await write(patched(present(), id, some), async () => {
         const updated_at = nodeOf(present(), id)?.updated_at;
-        const { updated_at: now } = await api.categories.edit({ params: { id }, body: { ...some, ...(updated_at && { updated_at }) } });
+        const { updated_at: now } = await api.categories.edit({
+          params: { id },
+          body: { ...some, ...(updated_at && { updated_at }) },
+        });
         show(patched(present(), id, { updated_at: now }));
       });
     },

@@ -27,16 +27,54 @@ import { useProducts } from './useProducts.ts';
 /** Comes when products are to be added. */
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'));
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 10, marginBottom: 8, color: colour.muted, fontSize: '0.875rem' });
-const Texts = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', '& > span:first-of-type': { flex: '1 1 140px', minWidth: 0, fontWeight: 550, fontSize: '0.9375rem', lineHeight: 1.35, overflowWrap: 'anywhere' }, '& small': { display: 'block', color: colour.muted, fontWeight: 400, fontSize: '0.8125rem' } });
-const Nothing = styled('p')({ margin: 0, padding: '24px 16px', textAlign: 'center', border: `1px dashed ${colour.strongLine}`, borderRadius: radius.control, color: colour.muted, '& > b': { display: 'block', color: colour.text, fontWeight: 600 } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 10,
+  marginBottom: 8,
+  color: colour.muted,
+  fontSize: '0.875rem',
+});
+const Texts = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+  '& > span:first-of-type': {
+    flex: '1 1 140px',
+    minWidth: 0,
+    fontWeight: 550,
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+    overflowWrap: 'anywhere',
+  },
+  '& small': { display: 'block', color: colour.muted, fontWeight: 400, fontSize: '0.8125rem' },
+});
+const Nothing = styled('p')({
+  margin: 0,
+  padding: '24px 16px',
+  textAlign: 'center',
+  border: `1px dashed ${colour.strongLine}`,
+  borderRadius: radius.control,
+  color: colour.muted,
+  '& > b': { display: 'block', color: colour.text, fontWeight: 600 },
+});
 const asItIs = (value: unknown) => value;
 
 function ProductLine({ product }: { product: Product | undefined }) {
   const text = useLabels(holdWords);
   const locale = useLocale();
   const { currency } = useInstallation();
-  if (!product) return <Texts><span>{text.gone}</span></Texts>;
+  if (!product)
+    return (
+      <Texts>
+        <span>{text.gone}</span>
+      </Texts>
+    );
   return (
     <>
       <Thumbnail photo={product.photos.find(({ main }) => main) ?? product.photos[0]} />
@@ -90,7 +128,12 @@ export function ChosenProducts() {
           {ids.map((id) => (
             <SortRow key={id} id={id} label={nameOfId(id)} isLocked={isLocked}>
               <ProductLine product={products.get(id)} />
-              <IconButton size="small" disabled={isLocked} aria-label={`${text.remove}: ${nameOfId(id)}`} onClick={() => field.onChange(ids.filter((other) => other !== id))}>
+              <IconButton
+                size="small"
+                disabled={isLocked}
+                aria-label={`${text.remove}: ${nameOfId(id)}`}
+                onClick={() => field.onChange(ids.filter((other) => other !== id))}
+              >
                 <OfficeIcon name="bin" size={18} />
               </IconButton>
             </SortRow>

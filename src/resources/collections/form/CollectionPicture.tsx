@@ -58,7 +58,10 @@ function PictureOf({ collection: { id, picture } }: { collection: Collection }) 
   function upload(file: File | undefined) {
     if (!file) return;
     setSent(0);
-    void run(() => apiBy(fetchTelling(setSent)).collections.pictureUpload({ params: { id }, files: { picture: [file] } }), text.saved);
+    void run(
+      () => apiBy(fetchTelling(setSent)).collections.pictureUpload({ params: { id }, files: { picture: [file] } }),
+      text.saved,
+    );
   }
 
   return (
@@ -69,7 +72,9 @@ function PictureOf({ collection: { id, picture } }: { collection: Collection }) 
         </Frame>
       )}
       <About>{`${text.about} ${text.undoneBy}.`}</About>
-      {sent !== null && <LinearProgress variant="determinate" value={sent * 100} aria-label={text.sending} sx={{ marginBottom: 1.5 }} />}
+      {sent !== null && (
+        <LinearProgress variant="determinate" value={sent * 100} aria-label={text.sending} sx={{ marginBottom: 1.5 }} />
+      )}
       {fault && (
         <FieldError role="alert" style={{ marginBottom: 10 }}>
           {fault}
@@ -80,7 +85,11 @@ function PictureOf({ collection: { id, picture } }: { collection: Collection }) 
           {picture ? text.replace : text.choose}
         </Button>
         {picture && (
-          <Button color="error" disabled={isLocked || sent !== null} onClick={() => void run(() => api.collections.pictureRemove({ params: { id } }), text.removed)}>
+          <Button
+            color="error"
+            disabled={isLocked || sent !== null}
+            onClick={() => void run(() => api.collections.pictureRemove({ params: { id } }), text.removed)}
+          >
             {text.remove}
           </Button>
         )}

@@ -9,7 +9,15 @@ import { ChosenProducts } from './ChosenProducts.tsx';
 import { holdWords } from './labels.ts';
 import { RuleForm } from './RuleForm.tsx';
 
-const Choice = styled('fieldset')({ border: 0, margin: '0 0 20px', padding: 0, display: 'grid', gap: 10, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& > legend': hidden });
+const Choice = styled('fieldset')({
+  border: 0,
+  margin: '0 0 20px',
+  padding: 0,
+  display: 'grid',
+  gap: 10,
+  [from.sm]: { gridTemplateColumns: '1fr 1fr' },
+  '& > legend': hidden,
+});
 const Way = styled('label')({
   display: 'flex',
   gap: 10,
@@ -26,7 +34,14 @@ const Way = styled('label')({
 });
 
 /** As the contract fills it in. */
-const newRule: CollectionRule = { category_id: null, price_from: 0, price_to: 0, in_stock: false, sort: 'newest', limit: 24 };
+const newRule: CollectionRule = {
+  category_id: null,
+  price_from: 0,
+  price_to: 0,
+  in_stock: false,
+  sort: 'newest',
+  limit: 24,
+};
 const asItIs = (value: unknown) => value;
 
 export default function CollectionProducts() {
@@ -40,7 +55,12 @@ export default function CollectionProducts() {
         <legend>{text.by}</legend>
         {(['hand', 'rule'] as const).map((way) => (
           <Way key={way}>
-            <input type="radio" name={`${field.name}-way`} checked={(rule === null) === (way === 'hand')} onChange={() => field.onChange(way === 'hand' ? null : newRule)} />
+            <input
+              type="radio"
+              name={`${field.name}-way`}
+              checked={(rule === null) === (way === 'hand')}
+              onChange={() => field.onChange(way === 'hand' ? null : newRule)}
+            />
             <span>
               {text[way]}
               <small>{text[`${way}Text`]}</small>

@@ -55,11 +55,16 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { data, total, error, isPending, refetch } = useGetList<Product>(
     'products',
-    { filter: sought ? { q: sought } : {}, sort: sought ? { field: '', order: 'ASC' } : { field: 'created_at', order: 'DESC' }, pagination: { page: 1, perPage: shownAtOnce } },
+    {
+      filter: sought ? { q: sought } : {},
+      sort: sought ? { field: '', order: 'ASC' } : { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: shownAtOnce },
+    },
     { placeholderData: (before) => before },
   );
   const room = mostProducts - present.length;
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <Dialog
       open
@@ -75,7 +80,13 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
         </>
       }
     >
-      <TextField label={text.search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={text.search}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {isPending && <Skeleton variant="rounded" height={300} sx={{ marginTop: 1.5 }} />}
       {error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
       <div role="status">{data?.length === 0 && <Quiet>{text.nothing}</Quiet>}</div>
@@ -86,11 +97,20 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
           return (
             <li key={product.id}>
               <Line data-present={isPresent}>
-                <input type="checkbox" checked={isPresent || isChosen} disabled={isPresent || (!isChosen && chosen.length >= room)} onChange={() => toggle(product.id)} />
+                <input
+                  type="checkbox"
+                  checked={isPresent || isChosen}
+                  disabled={isPresent || (!isChosen && chosen.length >= room)}
+                  onChange={() => toggle(product.id)}
+                />
                 <Thumbnail photo={product.photos.find(({ main }) => main) ?? product.photos[0]} />
                 <span>
                   {nameOf(product, locale)}
-                  <small>{isPresent ? text.already : `${formatPrice(product.price, currency, locale)} · ${product.company.brand} · ${product.sku}`}</small>
+                  <small>
+                    {isPresent
+                      ? text.already
+                      : `${formatPrice(product.price, currency, locale)} · ${product.company.brand} · ${product.sku}`}
+                  </small>
                 </span>
               </Line>
             </li>

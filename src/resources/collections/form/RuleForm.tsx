@@ -25,15 +25,50 @@ import { SelectField } from '#src/ui/Field.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { holdWords } from './labels.ts';
 
-const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } });
-const Found = styled('section')({ marginTop: 20, paddingTop: 16, borderTop: `1px solid ${colour.line}`, '& > p': { margin: '0 0 12px', fontWeight: 600, fontSize: '0.9375rem' } });
+const Grid = styled('div')(dense, {
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } },
+});
+const Found = styled('section')({
+  marginTop: 20,
+  paddingTop: 16,
+  borderTop: `1px solid ${colour.line}`,
+  '& > p': { margin: '0 0 12px', fontWeight: 600, fontSize: '0.9375rem' },
+});
 const Label = styled('p')({ margin: '0 0 6px', fontSize: '0.875rem', fontWeight: 600 });
-const Things = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))', '&[data-waiting=true]': { opacity: 0.5 }, '& > li': { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.3 }, '& > li > span:last-of-type': { color: colour.muted }, '& > li > div': { borderRadius: radius.control, overflow: 'hidden', marginBottom: 6 }, '& > li > b': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', fontWeight: 550 } });
+const Things = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
+  '&[data-waiting=true]': { opacity: 0.5 },
+  '& > li': { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& > li > span:last-of-type': { color: colour.muted },
+  '& > li > div': { borderRadius: radius.control, overflow: 'hidden', marginBottom: 6 },
+  '& > li > b': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    fontWeight: 550,
+  },
+});
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 /** Whether it can be asked for as it is typed now. */
 const isWhole = ({ price_from, price_to, limit }: CollectionRule): boolean =>
-  isNumber(price_from) && isNumber(price_to) && price_from >= 0 && (price_to === 0 || price_to >= price_from) && Number.isInteger(limit) && limit >= 1 && limit <= mostProducts;
+  isNumber(price_from) &&
+  isNumber(price_to) &&
+  price_from >= 0 &&
+  (price_to === 0 || price_to >= price_from) &&
+  Number.isInteger(limit) &&
+  limit >= 1 &&
+  limit <= mostProducts;
 
 function Preview({ rule }: { rule: CollectionRule }) {
   const text = useLabels(holdWords);
@@ -49,14 +84,27 @@ function Preview({ rule }: { rule: CollectionRule }) {
   });
   return (
     <Found aria-busy={isPlaceholderData}>
-      <p role="status">{error ? failureWords(error) : data ? (data.total === 0 ? text.findsNothing : text.finds(data.total)) : '\u00a0'}</p>
+      <p role="status">
+        {error
+          ? failureWords(error)
+          : data
+            ? data.total === 0
+              ? text.findsNothing
+              : text.finds(data.total)
+            : '\u00a0'}
+      </p>
       {!data && !error && <Skeleton variant="rounded" height={140} />}
       {data && (
         <Things data-waiting={isPlaceholderData}>
           {data.data.map((product) => (
             <li key={product.id}>
               <div>
-                <Picture photo={product.photos.find(({ main }) => main) ?? product.photos[0]} alt="" ratio={1} sizes="120px" />
+                <Picture
+                  photo={product.photos.find(({ main }) => main) ?? product.photos[0]}
+                  alt=""
+                  ratio={1}
+                  sizes="120px"
+                />
               </div>
               <b>{nameOf(product, locale)}</b>
               <span>{formatPrice(product.price, currency, locale)}</span>
@@ -87,24 +135,67 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
     <>
       <Grid>
         <div data-wide="true">
-          <ReferencePicker noun="categories" label={text.category} hint={text.categoryHint} placeholder={text.anyCategory} value={rule.category_id} onChange={(id) => set('category_id', id)} {...of('category_id')} />
+          <ReferencePicker
+            noun="categories"
+            label={text.category}
+            hint={text.categoryHint}
+            placeholder={text.anyCategory}
+            value={rule.category_id}
+            onChange={(id) => set('category_id', id)}
+            {...of('category_id')}
+          />
         </div>
-        <NumberField label={text.priceFrom} unit={unit} value={rule.price_from || null} onChange={(value) => set('price_from', value ?? 0)} {...of('price_from')} />
-        <NumberField label={text.priceTo} unit={unit} value={rule.price_to || null} onChange={(value) => set('price_to', value ?? 0)} {...of('price_to')} />
-        <SelectField label={text.sort} value={rule.sort} onChange={(event) => set('sort', event.target.value as CollectionSort)} {...of('sort')}>
+        <NumberField
+          label={text.priceFrom}
+          unit={unit}
+          value={rule.price_from || null}
+          onChange={(value) => set('price_from', value ?? 0)}
+          {...of('price_from')}
+        />
+        <NumberField
+          label={text.priceTo}
+          unit={unit}
+          value={rule.price_to || null}
+          onChange={(value) => set('price_to', value ?? 0)}
+          {...of('price_to')}
+        />
+        <SelectField
+          label={text.sort}
+          value={rule.sort}
+          onChange={(event) => set('sort', event.target.value as CollectionSort)}
+          {...of('sort')}
+        >
           {collectionSorts.map((sort) => (
             <option key={sort} value={sort}>
               {text.sorts[sort]}
             </option>
           ))}
         </SelectField>
-        <NumberField label={text.limit} isWhole required hint={fill(text.limitHint, { max: mostProducts })} value={rule.limit} onChange={(value) => set('limit', value)} {...of('limit')} />
+        <NumberField
+          label={text.limit}
+          isWhole
+          required
+          hint={fill(text.limitHint, { max: mostProducts })}
+          value={rule.limit}
+          onChange={(value) => set('limit', value)}
+          {...of('limit')}
+        />
         <div data-wide="true">
           <Label>{text.parameters}</Label>
-          <ParametersPicker value={rule.parameters} onChange={setParameters} disabled={isLocked} faultOf={(id) => faults[`rule.parameters.${id}`]} />
+          <ParametersPicker
+            value={rule.parameters}
+            onChange={setParameters}
+            disabled={isLocked}
+            faultOf={(id) => faults[`rule.parameters.${id}`]}
+          />
         </div>
         <div data-wide="true">
-          <SwitchField label={text.inStock} checked={rule.in_stock} onChange={(event) => set('in_stock', event.target.checked)} {...of('in_stock')} />
+          <SwitchField
+            label={text.inStock}
+            checked={rule.in_stock}
+            onChange={(event) => set('in_stock', event.target.checked)}
+            {...of('in_stock')}
+          />
         </div>
       </Grid>
       <Preview rule={rule} />

@@ -16,8 +16,16 @@ export default function RuleText({ value }: { value: unknown }) {
   if (!value) return text.hand;
   const { category_id, price_from, price_to, in_stock, sort, limit, parameters } = value as CollectionRule;
   const category = data && choicesOf(data, locale).find(({ id }) => id === category_id);
-  const price = (label: string, amount: number) => (amount > 0 ? [`${label} ${formatPrice(amount, currency, locale)}`] : []);
-  const said = [category ? fullName(category) : text.anyCategory, ...price(text.priceFrom, price_from), ...price(text.priceTo, price_to), ...(in_stock ? [text.inStock] : []), text.sorts[sort], fill(text.upTo, { n: limit })].join(' · ');
+  const price = (label: string, amount: number) =>
+    amount > 0 ? [`${label} ${formatPrice(amount, currency, locale)}`] : [];
+  const said = [
+    category ? fullName(category) : text.anyCategory,
+    ...price(text.priceFrom, price_from),
+    ...price(text.priceTo, price_to),
+    ...(in_stock ? [text.inStock] : []),
+    text.sorts[sort],
+    fill(text.upTo, { n: limit }),
+  ].join(' · ');
   if (!parameters) return said;
   return (
     <>

@@ -5,14 +5,16 @@ import { labels } from '#src/i18n/labels.ts';
 /** The order of the collections. */
 export const orderWords = labels({
   en: {
-    orderHelp: 'The front page shows them in this order, the first two with their products. Drag them, or move them by the keyboard.',
+    orderHelp:
+      'The front page shows them in this order, the first two with their products. Drag them, or move them by the keyboard.',
     products: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
     orderSaved: 'Order saved',
     orderBack: 'Former order restored',
     undo: 'Undo',
   },
   ru: {
-    orderHelp: 'В этом порядке подборки стоят на главной странице, первые две — вместе с товарами. Перетащите их или переместите клавишами.',
+    orderHelp:
+      'В этом порядке подборки стоят на главной странице, первые две — вместе с товарами. Перетащите их или переместите клавишами.',
     products: (n) => plural('ru', n, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
     orderSaved: 'Порядок сохранён',
     orderBack: 'Прежний порядок восстановлен',
@@ -90,7 +92,12 @@ export const holdWords = labels({
     sorts: choiceWords.ru.collections.sort,
     limit: 'Не больше',
     limitHint: 'От 1 до {max} товаров',
-    finds: (n) => plural('ru', n, { one: 'Сейчас находит {n} товар', few: 'Сейчас находит {n} товара', many: 'Сейчас находит {n} товаров' }),
+    finds: (n) =>
+      plural('ru', n, {
+        one: 'Сейчас находит {n} товар',
+        few: 'Сейчас находит {n} товара',
+        many: 'Сейчас находит {n} товаров',
+      }),
     findsNothing: 'Сейчас ничего не находит: покупатели не увидят эту подборку.',
     upTo: 'не больше {n}',
   },

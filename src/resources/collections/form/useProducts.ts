@@ -9,7 +9,12 @@ export function useProducts(ids: readonly number[]): ReadonlyMap<number, Product
   const sorted = [...ids].sort((one, other) => one - other);
   const { data } = useQuery({
     queryKey: ['products', 'getList', 'by ids', sorted],
-    queryFn: async ({ signal }) => new Map((await api.products.list({ body: { ids: sorted, scope: 'all', per_page: sorted.length }, signal })).data.map((product) => [product.id, product])),
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await api.products.list({ body: { ids: sorted, scope: 'all', per_page: sorted.length }, signal })).data.map(
+          (product) => [product.id, product],
+        ),
+      ),
     enabled: sorted.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -14,11 +14,35 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { useTakeCompany } from '../useTakeCompany.ts';
 import { logoWords } from './labels.ts';
 
-const Row = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start', [from.sm]: { gridTemplateColumns: '160px minmax(0, 1fr)', alignItems: 'center' } });
-const Frame = styled('div')({ width: 160, borderRadius: radius.card, overflow: 'hidden', border: `1px solid ${colour.line}` });
-const Letter = styled('div')({ aspectRatio: '1', display: 'grid', placeItems: 'center', background: colour.primarySoft, color: colour.primary, fontSize: '4rem', fontWeight: 700 });
+const Row = styled('div')({
+  display: 'grid',
+  gap: 20,
+  justifyItems: 'start',
+  [from.sm]: { gridTemplateColumns: '160px minmax(0, 1fr)', alignItems: 'center' },
+});
+const Frame = styled('div')({
+  width: 160,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  border: `1px solid ${colour.line}`,
+});
+const Letter = styled('div')({
+  aspectRatio: '1',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontSize: '4rem',
+  fontWeight: 700,
+});
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const About = styled('p')({ margin: '0 0 14px', maxWidth: 420, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
+const About = styled('p')({
+  margin: '0 0 14px',
+  maxWidth: 420,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+});
 
 function LogoOf({ company }: { company: Company }) {
   const text = useLabels(logoWords);
@@ -28,7 +52,8 @@ function LogoOf({ company }: { company: Company }) {
     words: text,
     frames: [96, 48],
     field: 'logo',
-    upload: (calls, picture, signal) => calls.companies.logoUpload({ params: { id }, files: { logo: [picture] }, signal }),
+    upload: (calls, picture, signal) =>
+      calls.companies.logoUpload({ params: { id }, files: { logo: [picture] }, signal }),
     remove: () => api.companies.logoRemove({ params: { id } }),
     onChanged: useTakeCompany(),
   });
@@ -37,7 +62,13 @@ function LogoOf({ company }: { company: Company }) {
     <Card>
       <h2>{text.title}</h2>
       <Row>
-        <Frame>{logo ? <Picture photo={logo} alt={text.title} ratio={1} sizes="160px" fit="contain" /> : <Letter aria-hidden="true">{company.brand.slice(0, 1)}</Letter>}</Frame>
+        <Frame>
+          {logo ? (
+            <Picture photo={logo} alt={text.title} ratio={1} sizes="160px" fit="contain" />
+          ) : (
+            <Letter aria-hidden="true">{company.brand.slice(0, 1)}</Letter>
+          )}
+        </Frame>
         <div>
           <About>{logo ? text.about : `${text.none}. ${text.about}`}</About>
           <Deeds>

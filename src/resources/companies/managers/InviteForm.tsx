@@ -14,7 +14,15 @@ import { notify } from '#src/ui/notices.ts';
 import { useTakeCompany } from '../useTakeCompany.ts';
 import { managerWords } from './labels.ts';
 
-const Row = styled('div')(dense, { display: 'grid', gap: 12, [from.md]: { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start', '& > button': { marginTop: 25.6, height: 40 } } });
+const Row = styled('div')(dense, {
+  display: 'grid',
+  gap: 12,
+  [from.md]: {
+    gridTemplateColumns: 'minmax(0, 420px) auto',
+    justifyContent: 'start',
+    '& > button': { marginTop: 25.6, height: 40 },
+  },
+});
 
 export function InviteForm({ companyId }: { companyId: number }) {
   const text = useLabels(managerWords);

@@ -18,9 +18,37 @@ import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 import { useTakeCompany } from '../useTakeCompany.ts';
 import { managerWords } from './labels.ts';
 
-const Row = styled('li')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', padding: '12px 0', borderBottom: `1px solid ${colour.line}`, '&:first-of-type': { paddingTop: 0 }, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 } });
-const Face = styled('span')({ flex: 'none', width: 40, height: 40, borderRadius: '50%', overflow: 'hidden', display: 'grid', placeItems: 'center', background: colour.primarySoft, color: colour.primary, fontWeight: 680, '& > img': { width: '100%', height: '100%', objectFit: 'cover' } });
-const Who = styled('div')({ flex: '1 1 180px', minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere', '& > strong': { fontWeight: 600 }, '& > small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' } });
+const Row = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  padding: '12px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:first-of-type': { paddingTop: 0 },
+  '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
+});
+const Face = styled('span')({
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  background: colour.primarySoft,
+  color: colour.primary,
+  fontWeight: 680,
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+const Who = styled('div')({
+  flex: '1 1 180px',
+  minWidth: 0,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '& > strong': { fontWeight: 600 },
+  '& > small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+});
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
 const hues: Readonly<Record<Manager['status'], Hue>> = { in_moderation: 'amber', hired: 'green', canceled: 'grey' };
@@ -69,13 +97,20 @@ export function ManagerRow({ companyId, manager, runs }: ManagerRowProps) {
     setAsked(null);
   };
   const deed = (words: string, onClick: () => void, isGrave = true) => (
-    <Button size="small" color={isGrave ? 'error' : 'primary'} onClick={onClick} aria-label={fill(text.of, { action: words, name })}>
+    <Button
+      size="small"
+      color={isGrave ? 'error' : 'primary'}
+      onClick={onClick}
+      aria-label={fill(text.of, { action: words, name })}
+    >
       {words}
     </Button>
   );
   return (
     <Row>
-      <Face aria-hidden="true" translate="no">{manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}</Face>
+      <Face aria-hidden="true" translate="no">
+        {manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}
+      </Face>
       <Who>
         <strong translate="no">{isMe ? `${name} (${text.you})` : name}</strong>
         {manager.email && manager.email !== name && <small>{manager.email}</small>}
@@ -83,7 +118,12 @@ export function ManagerRow({ companyId, manager, runs }: ManagerRowProps) {
       <Chip hue={hues[manager.status]}>{text.statuses[manager.status]}</Chip>
       {runs && (
         <Deeds>
-          {manager.status === 'canceled' && deed(text.inviteAgain, () => tell(api.companies.managerSet({ params, body: { user_id } }), text.invited), false)}
+          {manager.status === 'canceled' &&
+            deed(
+              text.inviteAgain,
+              () => tell(api.companies.managerSet({ params, body: { user_id } }), text.invited),
+              false,
+            )}
           {manager.status === 'in_moderation' && deed(text.cancelInvitation, deeds.dismiss)}
           {manager.status === 'hired' && deed(text.dismiss, () => setAsked('dismiss'))}
           {deed(text.unlink, () => setAsked('unlink'))}

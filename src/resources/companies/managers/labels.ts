@@ -21,9 +21,18 @@ export const managerWords = labels({
     you: 'You',
     of: '{action}: {name}',
     questions: {
-      dismiss: { title: 'Dismiss {name}?', text: 'From the next moment on they can’t see or change anything of this company. You can invite them again.' },
-      unlink: { title: 'Unlink {name}?', text: 'They lose what they may do here at once, and disappear from this list.' },
-      leave: { title: 'Leave this company?', text: 'You can’t see or change anything of it any more, until you are invited again.' },
+      dismiss: {
+        title: 'Dismiss {name}?',
+        text: 'From the next moment on they can’t see or change anything of this company. You can invite them again.',
+      },
+      unlink: {
+        title: 'Unlink {name}?',
+        text: 'They lose what they may do here at once, and disappear from this list.',
+      },
+      leave: {
+        title: 'Leave this company?',
+        text: 'You can’t see or change anything of it any more, until you are invited again.',
+      },
     },
     done: { dismiss: '{name} is dismissed', unlink: '{name} is unlinked', leave: 'You have left the company' },
   },
@@ -46,9 +55,15 @@ export const managerWords = labels({
     you: 'Вы',
     of: '{action}: {name}',
     questions: {
-      dismiss: { title: 'Отстранить: {name}?', text: 'С этого момента он не видит и не меняет ничего в компании. Пригласить можно снова.' },
+      dismiss: {
+        title: 'Отстранить: {name}?',
+        text: 'С этого момента он не видит и не меняет ничего в компании. Пригласить можно снова.',
+      },
       unlink: { title: 'Открепить: {name}?', text: 'Он сразу потеряет права здесь и исчезнет из списка.' },
-      leave: { title: 'Уйти из этой компании?', text: 'Вы больше не сможете видеть и менять ничего в ней, пока вас не пригласят снова.' },
+      leave: {
+        title: 'Уйти из этой компании?',
+        text: 'Вы больше не сможете видеть и менять ничего в ней, пока вас не пригласят снова.',
+      },
     },
     done: { dismiss: 'Отстранён: {name}', unlink: 'Откреплено: {name}', leave: 'Вы ушли из компании' },
   },

@@ -32,7 +32,12 @@ export function Check({ detail, onBack }: { detail: ImportDetail; onBack: () => 
             {text.back}
           </Button>
         )}
-        <Button variant="contained" disabled={!can.run || written === 0} loading={isBusy} onClick={() => void run(() => api.imports.run({ params: { id } }))}>
+        <Button
+          variant="contained"
+          disabled={!can.run || written === 0}
+          loading={isBusy}
+          onClick={() => void run(() => api.imports.run({ params: { id } }))}
+        >
           {text.run(written)}
         </Button>
       </ActionBar>

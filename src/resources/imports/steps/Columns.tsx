@@ -24,16 +24,39 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',
   tableLayout: 'fixed',
-  '& th': { padding: '0 12px 8px 0', textAlign: 'start', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, borderBottom: `1px solid ${colour.line}` },
-  '& td': { padding: '8px 12px 8px 0', verticalAlign: 'middle', borderBottom: `1px solid ${colour.line}`, overflowWrap: 'anywhere' },
+  '& th': {
+    padding: '0 12px 8px 0',
+    textAlign: 'start',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    borderBottom: `1px solid ${colour.line}`,
+  },
+  '& td': {
+    padding: '8px 12px 8px 0',
+    verticalAlign: 'middle',
+    borderBottom: `1px solid ${colour.line}`,
+    overflowWrap: 'anywhere',
+  },
   '& tr:last-of-type > td': { borderBottom: 0 },
   '& td:first-of-type': { fontWeight: 600 },
   '& td:nth-of-type(2)': { color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 },
   '& tr[data-passed=true] > td:first-of-type': { color: colour.muted, fontWeight: 400 },
   '& select': { minHeight: 40, fontSize: '0.9375rem' },
-  [below.md]: { '& thead': { display: 'none' }, '&, & tbody, & tr, & td': { display: 'block' }, '& tr': { padding: '12px 0', borderBottom: `1px solid ${colour.line}` }, '& td': { border: 0, padding: '3px 0' }, '& select': { minHeight: 46, fontSize: '1rem' } },
+  [below.md]: {
+    '& thead': { display: 'none' },
+    '&, & tbody, & tr, & td': { display: 'block' },
+    '& tr': { padding: '12px 0', borderBottom: `1px solid ${colour.line}` },
+    '& td': { border: 0, padding: '3px 0' },
+    '& select': { minHeight: 46, fontSize: '1rem' },
+  },
 });
-const Samples = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' });
+const Samples = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
 
 type Mapping = ImportDetail['mapping'];
 
@@ -44,12 +67,15 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
   const [mapping, setMapping] = useState<Mapping>(detail.mapping);
   const [options, setOptions] = useState<ImportOptions>(detail.options);
   const fieldOf = (column: number): string => mapping.find((one) => one.column === column)?.field ?? '';
-  const isTaken = (name: string, column: number): boolean => mapping.some((one) => one.field === name && one.column !== column);
+  const isTaken = (name: string, column: number): boolean =>
+    mapping.some((one) => one.field === name && one.column !== column);
   const choose = (column: number, field: string) => {
     const others = mapping.filter((one) => one.column !== column);
     setMapping(field ? [...others, { column, field }].sort((one, other) => one.column - other.column) : others);
   };
-  const beyond = columns.filter(({ index }) => fieldOf(index) === '' && beyond_type.some(({ column }) => column === index));
+  const beyond = columns.filter(
+    ({ index }) => fieldOf(index) === '' && beyond_type.some(({ column }) => column === index),
+  );
   const missing = fields.filter(({ name, required }) => required && !mapping.some(({ field }) => field === name));
 
   async function check() {
@@ -61,7 +87,8 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
     if (hasStarted) onChecking();
   }
   /** How the file is read: another encoding or sheet has other columns. */
-  const reread = (change: Partial<ImportOptions>) => void run(() => api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } }));
+  const reread = (change: Partial<ImportOptions>) =>
+    void run(() => api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } }));
 
   /** Of another type other parameters are guessed; what was said by hand so far goes first. */
   const retype = (change: Partial<ImportOptions>) =>
@@ -97,9 +124,16 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
                     <Samples>{samples.join(' · ') || '–'}</Samples>
                   </td>
                   <td>
-                    <SelectBox aria-label={`${text.field}: ${name}`} value={fieldOf(index)} onChange={(event) => choose(index, event.target.value)}>
+                    <SelectBox
+                      aria-label={`${text.field}: ${name}`}
+                      value={fieldOf(index)}
+                      onChange={(event) => choose(index, event.target.value)}
+                    >
                       <option value="">{`— ${text.passedOver} —`}</option>
-                      <FieldChoices fields={fields} isTaken={({ name: field, many }) => !many && isTaken(field, index)} />
+                      <FieldChoices
+                        fields={fields}
+                        isTaken={({ name: field, many }) => !many && isTaken(field, index)}
+                      />
                     </SelectBox>
                   </td>
                 </tr>
@@ -114,16 +148,27 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
         </Callout>
       )}
       {missing.length > 0 && mapping.length > 0 && (
-        <Callout tone="warning" title={`${text.missing(missing.length)} ${missing.map(({ label }) => label).join(', ')}`}>
+        <Callout
+          tone="warning"
+          title={`${text.missing(missing.length)} ${missing.map(({ label }) => label).join(', ')}`}
+        >
           <p>{text.missingText}</p>
         </Callout>
       )}
       <Card>
         <h2>{text.options}</h2>
-        <Options detail={detail} options={options} onChange={(change) => setOptions({ ...options, ...change })} onReread={reread} onRetype={retype} />
+        <Options
+          detail={detail}
+          options={options}
+          onChange={(change) => setOptions({ ...options, ...change })}
+          onReread={reread}
+          onRetype={retype}
+        />
       </Card>
       <ActionBar>
-        <span style={{ marginInlineEnd: 'auto', color: colour.muted, fontSize: '0.875rem' }}>{mapping.length === 0 ? text.nothingMapped : text.checkText}</span>
+        <span style={{ marginInlineEnd: 'auto', color: colour.muted, fontSize: '0.875rem' }}>
+          {mapping.length === 0 ? text.nothingMapped : text.checkText}
+        </span>
         <Button variant="contained" disabled={mapping.length === 0} loading={isBusy} onClick={() => void check()}>
           {text.check}
         </Button>

@@ -23,10 +23,15 @@ export function FieldChoices({ fields, isTaken }: FieldChoicesProps) {
     groups.set(types, [...(groups.get(types) ?? []), field]);
   }
   // The closed box shows nothing of its group: of several with one name it says the type, too
-  const labelOf = (field: Field): string => (isParameter(field) && parameters.some(({ name, label }) => label === field.label && name !== field.name) ? `${field.label} · ${field.types?.join(', ') ?? text.ofNoType}` : field.label);
+  const labelOf = (field: Field): string =>
+    isParameter(field) && parameters.some(({ name, label }) => label === field.label && name !== field.name)
+      ? `${field.label} · ${field.types?.join(', ') ?? text.ofNoType}`
+      : field.label;
   const option = (field: Field) => (
     <option key={field.name} value={field.name} disabled={isTaken(field)}>
-      {isTaken(field) ? fill(text.takenBy, { label: labelOf(field) }) : `${labelOf(field)}${field.required ? ' *' : ''}`}
+      {isTaken(field)
+        ? fill(text.takenBy, { label: labelOf(field) })
+        : `${labelOf(field)}${field.required ? ' *' : ''}`}
     </option>
   );
   return (

@@ -12,7 +12,13 @@ import { from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
 import { stepWords } from './labels.ts';
 
-const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Grid = styled('div')(dense, {
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 
 const existing = ['change', 'keep'] as const;
 const blanks = ['keep', 'empty'] as const;
@@ -48,24 +54,64 @@ export interface OptionsProps {
   onRetype: (change: Partial<ImportOptions>) => void;
 }
 
-export function Options({ detail: { noun, format, encoding, delimiter, sheets }, options, onChange, onReread, onRetype }: OptionsProps) {
+export function Options({
+  detail: { noun, format, encoding, delimiter, sheets },
+  options,
+  onChange,
+  onReread,
+  onRetype,
+}: OptionsProps) {
   const text = useLabels(stepWords);
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   const isProducts = noun === 'products';
   return (
     <Grid>
-      <Choice label={text.existing} value={options.existing} choices={existing} words={text.existingChoices} onChange={(value) => onChange({ existing: value })} />
-      <Choice label={text.blanks} value={options.blanks} choices={blanks} words={text.blanksChoices} onChange={(value) => onChange({ blanks: value })} />
+      <Choice
+        label={text.existing}
+        value={options.existing}
+        choices={existing}
+        words={text.existingChoices}
+        onChange={(value) => onChange({ existing: value })}
+      />
+      <Choice
+        label={text.blanks}
+        value={options.blanks}
+        choices={blanks}
+        words={text.blanksChoices}
+        onChange={(value) => onChange({ blanks: value })}
+      />
       {isProducts && (
         <>
-          <Choice label={text.photos} value={options.photos} choices={photos} words={text.photosChoices} onChange={(value) => onChange({ photos: value })} />
-          <ReferencePicker noun="categories" label={text.category} placeholder={text.none} value={options.category_id} onChange={(id) => onChange({ category_id: id })} />
-          <ReferencePicker noun="productTypes" label={text.type} placeholder={text.general} value={options.type_id} onChange={(id) => onRetype({ type_id: id })} />
+          <Choice
+            label={text.photos}
+            value={options.photos}
+            choices={photos}
+            words={text.photosChoices}
+            onChange={(value) => onChange({ photos: value })}
+          />
+          <ReferencePicker
+            noun="categories"
+            label={text.category}
+            placeholder={text.none}
+            value={options.category_id}
+            onChange={(id) => onChange({ category_id: id })}
+          />
+          <ReferencePicker
+            noun="productTypes"
+            label={text.type}
+            placeholder={text.general}
+            value={options.type_id}
+            onChange={(id) => onRetype({ type_id: id })}
+          />
         </>
       )}
       {format === 'csv' && (
         <>
-          <SelectField label={text.encoding} value={options.encoding ?? ''} onChange={(event) => onReread({ encoding: (event.target.value || null) as ImportOptions['encoding'] })}>
+          <SelectField
+            label={text.encoding}
+            value={options.encoding ?? ''}
+            onChange={(event) => onReread({ encoding: (event.target.value || null) as ImportOptions['encoding'] })}
+          >
             <option value="">{fill(text.guessed, { value: encoding ?? '–' })}</option>
             {encodings.map((one) => (
               <option key={one} value={one}>
@@ -73,8 +119,16 @@ export function Options({ detail: { noun, format, encoding, delimiter, sheets },
               </option>
             ))}
           </SelectField>
-          <SelectField label={text.delimiter} value={options.delimiter ?? ''} onChange={(event) => onReread({ delimiter: (event.target.value || null) as ImportOptions['delimiter'] })}>
-            <option value="">{fill(text.guessed, { value: text.delimiters[(delimiter ?? ',') as keyof typeof text.delimiters] ?? delimiter })}</option>
+          <SelectField
+            label={text.delimiter}
+            value={options.delimiter ?? ''}
+            onChange={(event) => onReread({ delimiter: (event.target.value || null) as ImportOptions['delimiter'] })}
+          >
+            <option value="">
+              {fill(text.guessed, {
+                value: text.delimiters[(delimiter ?? ',') as keyof typeof text.delimiters] ?? delimiter,
+              })}
+            </option>
             {delimiters.map((one) => (
               <option key={one} value={one}>
                 {text.delimiters[one]}
@@ -84,7 +138,11 @@ export function Options({ detail: { noun, format, encoding, delimiter, sheets },
         </>
       )}
       {sheets.length > 1 && (
-        <SelectField label={text.sheet} value={options.sheet ?? sheets[0]} onChange={(event) => onReread({ sheet: event.target.value })}>
+        <SelectField
+          label={text.sheet}
+          value={options.sheet ?? sheets[0]}
+          onChange={(event) => onReread({ sheet: event.target.value })}
+        >
           {sheets.map((sheet) => (
             <option key={sheet} value={sheet}>
               {sheet}
@@ -92,7 +150,14 @@ export function Options({ detail: { noun, format, encoding, delimiter, sheets },
           ))}
         </SelectField>
       )}
-      {isAdmin && noun !== 'stores' && <SwitchField label={text.makeCategories} hint={text.makeCategoriesText} checked={options.make_categories} onChange={(event) => onChange({ make_categories: event.target.checked })} />}
+      {isAdmin && noun !== 'stores' && (
+        <SwitchField
+          label={text.makeCategories}
+          hint={text.makeCategoriesText}
+          checked={options.make_categories}
+          onChange={(event) => onChange({ make_categories: event.target.checked })}
+        />
+      )}
     </Grid>
   );
 }

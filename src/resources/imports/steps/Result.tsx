@@ -28,7 +28,11 @@ function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFi
   const text = useLabels(stepWords);
   const { status, failure, photos, kept } = detail;
   const ended = status in tones ? (status as keyof typeof tones) : 'done';
-  const lines = [ended === 'canceled' && text.canceledText, failure, photos.done > 0 && text.photosDone(photos.done)].filter(Boolean) as string[];
+  const lines = [
+    ended === 'canceled' && text.canceledText,
+    failure,
+    photos.done > 0 && text.photosDone(photos.done),
+  ].filter(Boolean) as string[];
   return (
     <>
       <Callout tone={tones[ended]} title={text[ended]}>
@@ -36,8 +40,20 @@ function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFi
           <p key={line}>{line}</p>
         ))}
       </Callout>
-      {photos.failed > 0 && <Callout tone="warning" title={text.photosFailed(photos.failed)} actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>} />}
-      {kept > 0 && <Callout tone="warning" title={status === 'partly_undone' ? text.kept(kept) : text.nothingUndone(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
+      {photos.failed > 0 && (
+        <Callout
+          tone="warning"
+          title={text.photosFailed(photos.failed)}
+          actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>}
+        />
+      )}
+      {kept > 0 && (
+        <Callout
+          tone="warning"
+          title={status === 'partly_undone' ? text.kept(kept) : text.nothingUndone(kept)}
+          actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>}
+        />
+      )}
     </>
   );
 }
@@ -55,7 +71,12 @@ function RefusedFiles({ detail: { id, can, noun, company, rows } }: { detail: Im
   return (
     <Deeds>
       {formats.map((format) => (
-        <Button key={format} variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => download(format)}>
+        <Button
+          key={format}
+          variant="outlined"
+          startIcon={<OfficeIcon name="download" size={18} />}
+          onClick={() => download(format)}
+        >
           {fill(words, { format: format.toUpperCase() })}
         </Button>
       ))}
@@ -83,7 +104,11 @@ export function Result({ detail }: { detail: ImportDetail }) {
       <RefusedFiles detail={detail} />
       {rows.total > 0 && (
         <>
-          <Figures rows={rows} chosen={filter.outcome ?? null} onChoose={(outcome) => setFilter(outcome ? { outcome } : {})} />
+          <Figures
+            rows={rows}
+            chosen={filter.outcome ?? null}
+            onChoose={(outcome) => setFilter(outcome ? { outcome } : {})}
+          />
           <Rows key={JSON.stringify(filter)} detail={detail} filter={filter} />
         </>
       )}
@@ -94,7 +119,11 @@ export function Result({ detail }: { detail: ImportDetail }) {
           </Button>
         )}
         {can.check && (
-          <Button variant="outlined" loading={isBusy} onClick={() => void run(() => api.imports.check({ params: { id } }))}>
+          <Button
+            variant="outlined"
+            loading={isBusy}
+            onClick={() => void run(() => api.imports.check({ params: { id } }))}
+          >
             {text.again}
           </Button>
         )}
@@ -105,7 +134,14 @@ export function Result({ detail }: { detail: ImportDetail }) {
           {text.open[noun]}
         </Button>
       </ActionBar>
-      <Question open={isAsked} onClose={() => setAsked(false)} title={isPartly ? text.undoRestTitle : text.undoTitle} text={isPartly ? text.undoRestText(kept) : text.undoText(text.made(rows.create), text.restored(rows.change))} go={isPartly ? text.undoRest : text.undo} onGo={undo} />
+      <Question
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={isPartly ? text.undoRestTitle : text.undoTitle}
+        text={isPartly ? text.undoRestText(kept) : text.undoText(text.made(rows.create), text.restored(rows.change))}
+        go={isPartly ? text.undoRest : text.undo}
+        onGo={undo}
+      />
     </Stack>
   );
 }

@@ -23,8 +23,21 @@ const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
-  '& th': { padding: '8px 12px', textAlign: 'start', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, borderBottom: `1px solid ${colour.line}` },
-  '& td': { padding: '10px 12px', verticalAlign: 'top', borderBottom: `1px solid ${colour.line}`, lineHeight: 1.45, overflowWrap: 'anywhere' },
+  '& th': {
+    padding: '8px 12px',
+    textAlign: 'start',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    borderBottom: `1px solid ${colour.line}`,
+  },
+  '& td': {
+    padding: '10px 12px',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${colour.line}`,
+    lineHeight: 1.45,
+    overflowWrap: 'anywhere',
+  },
   '& tr:last-of-type > td': { borderBottom: 0 },
   '& td:first-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& td a': { color: colour.primary },
@@ -38,10 +51,46 @@ const Table = styled('table')({
     '& td:first-of-type': { float: 'right' },
   },
 });
-const Surface = styled('div')({ background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'hidden', [below.md]: { padding: '0 14px' } });
-const Said = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 3, '& > li > b': { fontWeight: 400, color: colour.muted }, '& > li[data-bad=true]': { color: colour.error }, '& del': { color: colour.muted }, '& ins': { textDecoration: 'none', fontWeight: 550 } });
-const More = styled('button')({ border: 0, padding: '2px 0', background: 'none', color: colour.primary, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', textDecoration: 'underline' });
-const Pages = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 6, padding: '8px 12px', borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem', color: colour.muted, fontVariantNumeric: 'tabular-nums', '& button': { minWidth: 40 } });
+const Surface = styled('div')({
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  [below.md]: { padding: '0 14px' },
+});
+const Said = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 3,
+  '& > li > b': { fontWeight: 400, color: colour.muted },
+  '& > li[data-bad=true]': { color: colour.error },
+  '& del': { color: colour.muted },
+  '& ins': { textDecoration: 'none', fontWeight: 550 },
+});
+const More = styled('button')({
+  border: 0,
+  padding: '2px 0',
+  background: 'none',
+  color: colour.primary,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  cursor: 'pointer',
+  textDecoration: 'underline',
+});
+const Pages = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 6,
+  padding: '8px 12px',
+  borderTop: `1px solid ${colour.line}`,
+  fontSize: '0.875rem',
+  color: colour.muted,
+  fontVariantNumeric: 'tabular-nums',
+  '& button': { minWidth: 40 },
+});
 
 /** What a row wrote is gone, or as it was before, unless the undo had to keep it. */
 const undoneStates: readonly ImportStatus[] = ['undoing', 'partly_undone', 'undone'];
@@ -50,17 +99,29 @@ const shownAtOnce = 4;
 const longest = 160;
 const short = (value: string): string => (value.length > longest ? `${value.slice(0, longest)}…` : value);
 
-const pathOf: Readonly<Record<ImportNoun, (id: number) => string>> = { products: (id) => `/products/edit/${id}`, categories: (id) => `/categories/edit/${id}`, stores: (id) => `/stores/edit/${id}` };
+const pathOf: Readonly<Record<ImportNoun, (id: number) => string>> = {
+  products: (id) => `/products/edit/${id}`,
+  categories: (id) => `/categories/edit/${id}`,
+  stores: (id) => `/stores/edit/${id}`,
+};
 
 /** A figure as the reader's language writes it; words as they are. */
-const shownAs = (field: string, value: string, locale: Locale): string => (field === 'price' ? formatNumber(Number(value), locale, { minimumFractionDigits: 2 }) : field === 'total_count' ? formatNumber(Number(value), locale) : short(value));
+const shownAs = (field: string, value: string, locale: Locale): string =>
+  field === 'price'
+    ? formatNumber(Number(value), locale, { minimumFractionDigits: 2 })
+    : field === 'total_count'
+      ? formatNumber(Number(value), locale)
+      : short(value);
 
 function What({ row }: { row: ImportRow }) {
   const text = useLabels(stepWords);
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const bad = [
-    ...row.errors.map(({ label, column, value, message }) => `${value ? fill(text.said, { column: column ?? label, value: short(value) }) : (column ?? label)}: ${message}`),
+    ...row.errors.map(
+      ({ label, column, value, message }) =>
+        `${value ? fill(text.said, { column: column ?? label, value: short(value) }) : (column ?? label)}: ${message}`,
+    ),
     ...row.photo_errors.map(({ photo, message }) => `${short(photo)}: ${message}`),
   ];
   const changes = isWhole ? row.changes : row.changes.slice(0, shownAtOnce);
@@ -108,7 +169,8 @@ export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportD
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['imports', 'rows', id, status, filter, page],
-    queryFn: ({ signal }) => api.imports.rows({ params: { id }, query: { page, per_page: perPage, ...filter }, signal }),
+    queryFn: ({ signal }) =>
+      api.imports.rows({ params: { id }, query: { page, per_page: perPage, ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
@@ -133,7 +195,13 @@ export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportD
               <td>
                 <Chip hue={outcomeHues[row.outcome]}>{text.outcomes[row.outcome]}</Chip>
               </td>
-              <td translate="no">{row.record_id && (row.kept || !undoneStates.includes(status)) ? <Link to={pathOf[noun](row.record_id)}>{row.title}</Link> : row.title}</td>
+              <td translate="no">
+                {row.record_id && (row.kept || !undoneStates.includes(status)) ? (
+                  <Link to={pathOf[noun](row.record_id)}>{row.title}</Link>
+                ) : (
+                  row.title
+                )}
+              </td>
               <td>
                 <What row={row} />
               </td>

@@ -36,12 +36,34 @@ const Line = styled('ol')({
   fontSize: '0.9375rem',
   color: colour.muted,
   '& > li': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& > li > span': { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%', border: `1.5px solid ${colour.strongLine}`, fontSize: '0.8125rem', fontWeight: 650 },
+  '& > li > span': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 26,
+    height: 26,
+    borderRadius: '50%',
+    border: `1.5px solid ${colour.strongLine}`,
+    fontSize: '0.8125rem',
+    fontWeight: 650,
+  },
   '& > li[data-state=past] > span': { borderColor: colour.primary, color: colour.primary },
   '& > li[aria-current=step]': { color: colour.text, fontWeight: 650 },
-  '& > li[aria-current=step] > span': { borderColor: colour.primary, background: colour.primary, color: colour.onPrimary },
+  '& > li[aria-current=step] > span': {
+    borderColor: colour.primary,
+    background: colour.primary,
+    color: colour.onPrimary,
+  },
   // A phone names the present one; the others are figures.
-  [below.sm]: { gap: 10, '& > li:not([aria-current=step]) > b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+  [below.sm]: {
+    gap: 10,
+    '& > li:not([aria-current=step]) > b': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
   '& b': { fontWeight: 'inherit' },
 });
 
@@ -51,7 +73,11 @@ export function Steps({ step }: { step: Step }) {
   return (
     <Line aria-label={text.stepsLabel}>
       {steps.map((name, index) => (
-        <li key={name} data-state={index < present ? 'past' : 'next'} {...(index === present && { 'aria-current': 'step' as const })}>
+        <li
+          key={name}
+          data-state={index < present ? 'past' : 'next'}
+          {...(index === present && { 'aria-current': 'step' as const })}
+        >
           <span aria-hidden="true">{index < present ? <Icon name="check" size={15} /> : index + 1}</span>
           <b>{text.steps[name]}</b>
         </li>

@@ -14,8 +14,20 @@ import { useImportDeed } from '../useImport.ts';
 import { Figures } from './Figures.tsx';
 import { stepWords } from './labels.ts';
 
-const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' } });
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12, marginBottom: 10, fontWeight: 600, '& > span:last-of-type': { fontVariantNumeric: 'tabular-nums' } });
+const Stack = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' },
+});
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 10,
+  fontWeight: 600,
+  '& > span:last-of-type': { fontVariantNumeric: 'tabular-nums' },
+});
 
 export function Underway({ detail }: { detail: ImportDetail }) {
   const text = useLabels(stepWords);
@@ -35,21 +47,43 @@ export function Underway({ detail }: { detail: ImportDetail }) {
         <div>
           <Head>
             <span role="status">{phase ? text.phases[phase] : text.waiting}</span>
-            <span>{phase === 'photos' && photos.total > 0 ? `${formatNumber(photos.done + photos.failed, locale)} / ${formatNumber(photos.total, locale)}` : part}</span>
+            <span>
+              {phase === 'photos' && photos.total > 0
+                ? `${formatNumber(photos.done + photos.failed, locale)} / ${formatNumber(photos.total, locale)}`
+                : part}
+            </span>
           </Head>
-          <LinearProgress variant="determinate" value={progress * 100} aria-label={phase ? text.phases[phase] : text.waiting} sx={{ height: 8, borderRadius: 99 }} />
+          <LinearProgress
+            variant="determinate"
+            value={progress * 100}
+            aria-label={phase ? text.phases[phase] : text.waiting}
+            sx={{ height: 8, borderRadius: 99 }}
+          />
         </div>
         {isWriting && rows.total > 0 && <Figures rows={rows} />}
         <p>{text.leave}</p>
         {can.cancel && (
           <div>
-            <Button variant="outlined" color="error" loading={isBusy} onClick={() => (isWriting ? setAsked(true) : stop())}>
+            <Button
+              variant="outlined"
+              color="error"
+              loading={isBusy}
+              onClick={() => (isWriting ? setAsked(true) : stop())}
+            >
               {text.stop}
             </Button>
           </div>
         )}
       </Stack>
-      <Question open={isAsked} onClose={() => setAsked(false)} title={text.stopTitle} text={text.stopText} go={text.stop} stay={text.goOn} onGo={stop} />
+      <Question
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={text.stopTitle}
+        text={text.stopText}
+        go={text.stop}
+        stay={text.goOn}
+        onGo={stop}
+      />
     </Card>
   );
 }

@@ -8,7 +8,11 @@ export const stepWords = labels({
     stepsLabel: 'Steps of the import',
     what: 'What to import',
     nouns: { products: 'Products', categories: 'Categories', stores: 'Stores' },
-    nounTexts: { products: 'With prices, stock, parameters and photos', categories: 'The tree by paths like Home > Tableware', stores: 'Shops, pickup points, warehouses with their hours' },
+    nounTexts: {
+      products: 'With prices, stock, parameters and photos',
+      categories: 'The tree by paths like Home > Tableware',
+      stores: 'Shops, pickup points, warehouses with their hours',
+    },
     company: 'Into which company',
     drop: 'Drop the file here, or choose it',
     choose: 'Choose a file',
@@ -25,7 +29,11 @@ export const stepWords = labels({
     again: 'Try again',
     template: 'Download what is there now as a table',
     templateText: 'Change it and send it back: rows are found again by SKU, path or name.',
-    profiles: { plain: '', shopify: 'Recognised as Shopify’s product table: rows of one product are put together by themselves.', woocommerce: 'Recognised as WooCommerce’s product table: variants find their parents by themselves.' },
+    profiles: {
+      plain: '',
+      shopify: 'Recognised as Shopify’s product table: rows of one product are put together by themselves.',
+      woocommerce: 'Recognised as WooCommerce’s product table: variants find their parents by themselves.',
+    },
     columnsText: 'Each column of the file goes into a field. Look whether the guesses are right.',
     column: 'Column of the file',
     samples: 'What stands in it',
@@ -36,8 +44,14 @@ export const stepWords = labels({
     parametersOf: 'Parameters: {types}',
     ofNoType: 'of no type',
     said: '{column} “{value}”',
-    missing: (n: number) => (n === 1 ? 'A new row needs this field, and no column goes into it:' : 'A new row needs these fields, and no column goes into them:'),
-    beyond: (n: number) => (n === 1 ? 'Passed over, since the product type has no such parameter:' : 'Passed over, since the product type has no such parameters:'),
+    missing: (n: number) =>
+      n === 1
+        ? 'A new row needs this field, and no column goes into it:'
+        : 'A new row needs these fields, and no column goes into them:',
+    beyond: (n: number) =>
+      n === 1
+        ? 'Passed over, since the product type has no such parameter:'
+        : 'Passed over, since the product type has no such parameters:',
     beyondText: 'Choose another type under Options below, or a field above.',
     missingText: 'Rows that change something that is there already can do without.',
     nothingMapped: 'Say for at least one column where it goes.',
@@ -61,13 +75,26 @@ export const stepWords = labels({
     sheet: 'Sheet',
     check: 'Check',
     checkText: 'Nothing is written yet.',
-    phases: { read: 'Reading rows', check: 'Checking rows', write: 'Writing rows', photos: 'Fetching photos', undo: 'Taking it back' },
+    phases: {
+      read: 'Reading rows',
+      check: 'Checking rows',
+      write: 'Writing rows',
+      photos: 'Fetching photos',
+      undo: 'Taking it back',
+    },
     waiting: 'In a moment…',
     leave: 'You can leave this page: it goes on, and you find it again under Imports.',
     stopTitle: 'Stop this import?',
     stopText: 'What has been written stays; you can undo it afterwards.',
     goOn: 'Go on importing',
-    outcomes: { unknown: 'Not reached', create: 'New', change: 'Changed', same: 'The same', refuse: 'Refused', part: 'Part of another row' },
+    outcomes: {
+      unknown: 'Not reached',
+      create: 'New',
+      change: 'Changed',
+      same: 'The same',
+      refuse: 'Refused',
+      part: 'Part of another row',
+    },
     all: 'All',
     line: 'Line',
     row: 'Row',
@@ -81,7 +108,12 @@ export const stepWords = labels({
     back: 'Back to the columns',
     run: (n: number) => plural('en', n, { one: 'Import {n} row', other: 'Import {n} rows' }),
     nothingToDo: 'There is nothing to write: every row is refused, or is there already.',
-    someRefused: (n: number) => plural('en', n, { one: '{n} row is not right and will be left out. After the import you can download it, mend it and send it again.', other: '{n} rows are not right and will be left out. After the import you can download them, mend them and send them again.' }),
+    someRefused: (n: number) =>
+      plural('en', n, {
+        one: '{n} row is not right and will be left out. After the import you can download it, mend it and send it again.',
+        other:
+          '{n} rows are not right and will be left out. After the import you can download them, mend them and send them again.',
+      }),
     done: 'The import is done',
     canceled: 'The import was stopped',
     failed: 'The import failed',
@@ -89,9 +121,18 @@ export const stepWords = labels({
     undone: 'The import was undone',
     canceledText: 'What had been written until then is there.',
     photosDone: (n: number) => plural('en', n, { one: '{n} photo fetched', other: '{n} photos fetched' }),
-    photosFailed: (n: number) => plural('en', n, { one: '{n} photo could not be fetched', other: '{n} photos could not be fetched' }),
-    kept: (n: number) => plural('en', n, { one: '{n} row was left alone: somebody has changed or ordered it since', other: '{n} rows were left alone: somebody has changed or ordered them since' }),
-    nothingUndone: (n: number) => plural('en', n, { one: 'Nothing was undone: somebody has changed or ordered the row since', other: 'Nothing was undone: somebody has changed or ordered all {n} rows since' }),
+    photosFailed: (n: number) =>
+      plural('en', n, { one: '{n} photo could not be fetched', other: '{n} photos could not be fetched' }),
+    kept: (n: number) =>
+      plural('en', n, {
+        one: '{n} row was left alone: somebody has changed or ordered it since',
+        other: '{n} rows were left alone: somebody has changed or ordered them since',
+      }),
+    nothingUndone: (n: number) =>
+      plural('en', n, {
+        one: 'Nothing was undone: somebody has changed or ordered the row since',
+        other: 'Nothing was undone: somebody has changed or ordered all {n} rows since',
+      }),
     onlyKept: 'Left alone',
     onlyPhotos: 'Photos missing',
     download: 'Refused rows as {format}',
@@ -102,12 +143,21 @@ export const stepWords = labels({
     another: 'Import another file',
     undo: 'Undo the import',
     undoTitle: 'Undo the whole import?',
-    undoText: (made: string, changed: string) => `${made}, ${changed}. What somebody has changed or ordered since stays as it is.`,
+    undoText: (made: string, changed: string) =>
+      `${made}, ${changed}. What somebody has changed or ordered since stays as it is.`,
     undoRest: 'Undo the rest',
     undoRestTitle: 'Undo the rest too?',
-    undoRestText: (n: number) => plural('en', n, { one: '{n} row was left alone. Once it is as the import wrote it again, it is undone; else it stays.', other: '{n} rows were left alone. Those that are as the import wrote them again are undone, the others stay.' }),
+    undoRestText: (n: number) =>
+      plural('en', n, {
+        one: '{n} row was left alone. Once it is as the import wrote it again, it is undone; else it stays.',
+        other: '{n} rows were left alone. Those that are as the import wrote them again are undone, the others stay.',
+      }),
     made: (n: number) => plural('en', n, { one: '{n} new row will be deleted', other: '{n} new rows will be deleted' }),
-    restored: (n: number) => plural('en', n, { one: '{n} changed one gets back what it had', other: '{n} changed ones get back what they had' }),
+    restored: (n: number) =>
+      plural('en', n, {
+        one: '{n} changed one gets back what it had',
+        other: '{n} changed ones get back what they had',
+      }),
     forget: 'Forget this import',
     forgetTitle: 'Forget this import?',
     forgetText: 'Its file and its list of rows are deleted. What it wrote stays, and can’t be undone any more.',
@@ -120,7 +170,11 @@ export const stepWords = labels({
     stepsLabel: 'Шаги импорта',
     what: 'Что импортировать',
     nouns: { products: 'Товары', categories: 'Категории', stores: 'Магазины' },
-    nounTexts: { products: 'С ценами, остатками, параметрами и фото', categories: 'Дерево путями вида Дом > Посуда', stores: 'Магазины, пункты выдачи, склады с часами работы' },
+    nounTexts: {
+      products: 'С ценами, остатками, параметрами и фото',
+      categories: 'Дерево путями вида Дом > Посуда',
+      stores: 'Магазины, пункты выдачи, склады с часами работы',
+    },
     company: 'В какую компанию',
     drop: 'Перетащите файл сюда или выберите его',
     choose: 'Выбрать файл',
@@ -137,7 +191,11 @@ export const stepWords = labels({
     again: 'Ещё раз',
     template: 'Скачать то, что есть сейчас, таблицей',
     templateText: 'Измените её и отправьте обратно: строки найдутся по артикулу, пути или названию.',
-    profiles: { plain: '', shopify: 'Узнана таблица товаров Shopify: строки одного товара соберутся сами.', woocommerce: 'Узнана таблица товаров WooCommerce: варианты сами найдут свой товар.' },
+    profiles: {
+      plain: '',
+      shopify: 'Узнана таблица товаров Shopify: строки одного товара соберутся сами.',
+      woocommerce: 'Узнана таблица товаров WooCommerce: варианты сами найдут свой товар.',
+    },
     columnsText: 'Каждый столбец файла попадёт в поле. Проверьте, верно ли мы угадали.',
     column: 'Столбец файла',
     samples: 'Что в нём',
@@ -148,8 +206,14 @@ export const stepWords = labels({
     parametersOf: 'Параметры: {types}',
     ofNoType: 'без типа',
     said: '{column} «{value}»',
-    missing: (n) => (n === 1 ? 'Новой строке нужно это поле, а столбца для него нет:' : 'Новой строке нужны эти поля, а столбцов для них нет:'),
-    beyond: (n) => (n === 1 ? 'Столбец пропущен: у типа товара нет такого параметра —' : 'Столбцы пропущены: у типа товара нет таких параметров —'),
+    missing: (n) =>
+      n === 1
+        ? 'Новой строке нужно это поле, а столбца для него нет:'
+        : 'Новой строке нужны эти поля, а столбцов для них нет:',
+    beyond: (n) =>
+      n === 1
+        ? 'Столбец пропущен: у типа товара нет такого параметра —'
+        : 'Столбцы пропущены: у типа товара нет таких параметров —',
     beyondText: 'Выберите другой тип в настройках ниже или поле в таблице выше.',
     missingText: 'Строки, которые меняют уже имеющееся, обойдутся без них.',
     nothingMapped: 'Укажите хотя бы для одного столбца, куда он попадёт.',
@@ -173,13 +237,26 @@ export const stepWords = labels({
     sheet: 'Лист',
     check: 'Проверить',
     checkText: 'Пока ничего не записывается.',
-    phases: { read: 'Читаем строки', check: 'Проверяем строки', write: 'Записываем строки', photos: 'Скачиваем фото', undo: 'Возвращаем как было' },
+    phases: {
+      read: 'Читаем строки',
+      check: 'Проверяем строки',
+      write: 'Записываем строки',
+      photos: 'Скачиваем фото',
+      undo: 'Возвращаем как было',
+    },
     waiting: 'Сейчас начнём…',
     leave: 'Страницу можно закрыть: импорт продолжится, и вы найдёте его в разделе «Импорт».',
     stopTitle: 'Остановить импорт?',
     stopText: 'Записанное останется; его можно будет отменить.',
     goOn: 'Продолжать',
-    outcomes: { unknown: 'Не дошла очередь', create: 'Новая', change: 'Изменение', same: 'Без изменений', refuse: 'Не принята', part: 'Часть другой строки' },
+    outcomes: {
+      unknown: 'Не дошла очередь',
+      create: 'Новая',
+      change: 'Изменение',
+      same: 'Без изменений',
+      refuse: 'Не принята',
+      part: 'Часть другой строки',
+    },
     all: 'Все',
     line: 'Строка',
     row: 'О чём',
@@ -191,9 +268,19 @@ export const stepWords = labels({
     more: (n) => `ещё ${n}`,
     less: 'Свернуть',
     back: 'Назад к столбцам',
-    run: (n) => plural('ru', n, { one: 'Импортировать {n} строку', few: 'Импортировать {n} строки', many: 'Импортировать {n} строк' }),
+    run: (n) =>
+      plural('ru', n, {
+        one: 'Импортировать {n} строку',
+        few: 'Импортировать {n} строки',
+        many: 'Импортировать {n} строк',
+      }),
     nothingToDo: 'Записывать нечего: строки не приняты или уже есть.',
-    someRefused: (n) => plural('ru', n, { one: '{n} строка с ошибками останется за бортом. После импорта её можно скачать, исправить и отправить снова.', few: '{n} строки с ошибками останутся за бортом. После импорта их можно скачать, исправить и отправить снова.', many: '{n} строк с ошибками останутся за бортом. После импорта их можно скачать, исправить и отправить снова.' }),
+    someRefused: (n) =>
+      plural('ru', n, {
+        one: '{n} строка с ошибками останется за бортом. После импорта её можно скачать, исправить и отправить снова.',
+        few: '{n} строки с ошибками останутся за бортом. После импорта их можно скачать, исправить и отправить снова.',
+        many: '{n} строк с ошибками останутся за бортом. После импорта их можно скачать, исправить и отправить снова.',
+      }),
     done: 'Импорт закончен',
     canceled: 'Импорт остановлен',
     failed: 'Импорт не удался',
@@ -201,9 +288,24 @@ export const stepWords = labels({
     undone: 'Импорт отменён',
     canceledText: 'Всё, что успело записаться, на месте.',
     photosDone: (n) => plural('ru', n, { one: 'Скачано {n} фото', few: 'Скачано {n} фото', many: 'Скачано {n} фото' }),
-    photosFailed: (n) => plural('ru', n, { one: 'Не удалось скачать {n} фото', few: 'Не удалось скачать {n} фото', many: 'Не удалось скачать {n} фото' }),
-    kept: (n) => plural('ru', n, { one: '{n} строку не тронули: её с тех пор изменили или заказали', few: '{n} строки не тронули: их с тех пор изменили или заказали', many: '{n} строк не тронули: их с тех пор изменили или заказали' }),
-    nothingUndone: (n) => plural('ru', n, { one: 'Отменить ничего не удалось: строку с тех пор изменили или заказали', few: 'Отменить ничего не удалось: все {n} строки с тех пор изменили или заказали', many: 'Отменить ничего не удалось: все {n} строк с тех пор изменили или заказали' }),
+    photosFailed: (n) =>
+      plural('ru', n, {
+        one: 'Не удалось скачать {n} фото',
+        few: 'Не удалось скачать {n} фото',
+        many: 'Не удалось скачать {n} фото',
+      }),
+    kept: (n) =>
+      plural('ru', n, {
+        one: '{n} строку не тронули: её с тех пор изменили или заказали',
+        few: '{n} строки не тронули: их с тех пор изменили или заказали',
+        many: '{n} строк не тронули: их с тех пор изменили или заказали',
+      }),
+    nothingUndone: (n) =>
+      plural('ru', n, {
+        one: 'Отменить ничего не удалось: строку с тех пор изменили или заказали',
+        few: 'Отменить ничего не удалось: все {n} строки с тех пор изменили или заказали',
+        many: 'Отменить ничего не удалось: все {n} строк с тех пор изменили или заказали',
+      }),
     onlyKept: 'Не тронуты',
     onlyPhotos: 'Без фото',
     download: 'Непринятые строки: {format}',
@@ -217,9 +319,24 @@ export const stepWords = labels({
     undoText: (made, changed) => `${made}, ${changed}. То, что с тех пор изменили или заказали, останется как есть.`,
     undoRest: 'Отменить остальное',
     undoRestTitle: 'Отменить и остальное?',
-    undoRestText: (n) => plural('ru', n, { one: '{n} строка осталась. Если она снова такая, какой её записал импорт, она будет отменена, иначе останется.', few: 'Осталось {n} строки. Те, что снова такие, какими их записал импорт, будут отменены, прочие останутся.', many: 'Осталось {n} строк. Те, что снова такие, какими их записал импорт, будут отменены, прочие останутся.' }),
-    made: (n) => plural('ru', n, { one: '{n} новая строка будет удалена', few: '{n} новые строки будут удалены', many: '{n} новых строк будут удалены' }),
-    restored: (n) => plural('ru', n, { one: '{n} изменённая вернётся к прежнему', few: '{n} изменённые вернутся к прежнему', many: '{n} изменённых вернутся к прежнему' }),
+    undoRestText: (n) =>
+      plural('ru', n, {
+        one: '{n} строка осталась. Если она снова такая, какой её записал импорт, она будет отменена, иначе останется.',
+        few: 'Осталось {n} строки. Те, что снова такие, какими их записал импорт, будут отменены, прочие останутся.',
+        many: 'Осталось {n} строк. Те, что снова такие, какими их записал импорт, будут отменены, прочие останутся.',
+      }),
+    made: (n) =>
+      plural('ru', n, {
+        one: '{n} новая строка будет удалена',
+        few: '{n} новые строки будут удалены',
+        many: '{n} новых строк будут удалены',
+      }),
+    restored: (n) =>
+      plural('ru', n, {
+        one: '{n} изменённая вернётся к прежнему',
+        few: '{n} изменённые вернутся к прежнему',
+        many: '{n} изменённых вернутся к прежнему',
+      }),
     forget: 'Забыть этот импорт',
     forgetTitle: 'Забыть этот импорт?',
     forgetText: 'Файл и список строк удалятся. Записанное останется, но отменить его будет нельзя.',

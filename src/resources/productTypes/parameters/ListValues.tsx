@@ -19,7 +19,12 @@ export default function ListValues() {
           {whole}
         </FieldError>
       )}
-      <ValueList values={(field.value ?? []) as EditedValue[]} onChange={field.onChange} faults={places} disabled={useIsLocked()} />
+      <ValueList
+        values={(field.value ?? []) as EditedValue[]}
+        onChange={field.onChange}
+        faults={places}
+        disabled={useIsLocked()}
+      />
     </>
   );
 }

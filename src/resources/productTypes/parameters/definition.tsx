@@ -27,10 +27,21 @@ export default defineResource({
   list: {
     ...parameterMenu.list,
     columns: [
-      { source: 'name', card: 'title', width: '24%', Cell: ({ record }) => nameOf(record, useLocale()), exported: nameOf },
+      {
+        source: 'name',
+        card: 'title',
+        width: '24%',
+        Cell: ({ record }) => nameOf(record, useLocale()),
+        exported: nameOf,
+      },
       { source: 'type', kind: 'status', card: 'badge' },
       { source: 'unit', card: 'line', Cell: ({ record }) => unitOf(record, useLocale()), exported: unitOf },
-      { source: 'values', card: 'line', Cell: ValueNames, exported: ({ values }) => values.map(({ name }) => name).join(', ') },
+      {
+        source: 'values',
+        card: 'line',
+        Cell: ValueNames,
+        exported: ({ values }) => values.map(({ name }) => name).join(', '),
+      },
       { source: 'types_count', from: 'lg', Cell: ({ record }) => <UsedBy count={record.types_count} /> },
       { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
@@ -43,7 +54,16 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'names', inputs: ['name', 'en_name', 'type', { source: 'unit', Input: UnitInput }, { source: 'en_unit', Input: UnitInput }] },
+          {
+            title: 'names',
+            inputs: [
+              'name',
+              'en_name',
+              'type',
+              { source: 'unit', Input: UnitInput },
+              { source: 'en_unit', Input: UnitInput },
+            ],
+          },
           { title: 'values', Content: ListValues, whileTyped: { source: 'type', is: 'list' } },
         ],
         holds: ['values'],

@@ -18,10 +18,25 @@ import { bulkLabels } from './labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { useApply } from './useApply.ts';
-import { changesOf, channelWays, nothingChosen, priceWays, roundings, stockWays, visibilities, wishedOf, type Chosen } from './wish.ts';
+import {
+  changesOf,
+  channelWays,
+  nothingChosen,
+  priceWays,
+  roundings,
+  stockWays,
+  visibilities,
+  wishedOf,
+  type Chosen,
+} from './wish.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
-const Pair = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } });
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+});
 const Which = styled('fieldset')({
   margin: 0,
   padding: 0,
@@ -29,10 +44,23 @@ const Which = styled('fieldset')({
   display: 'grid',
   gap: 8,
   '& > legend': { padding: '0 0 6px', fontSize: '0.875rem', fontWeight: 600 },
-  '& > label': { display: 'flex', gap: 10, alignItems: 'center', minHeight: 32, fontSize: '0.9375rem', cursor: 'pointer' },
+  '& > label': {
+    display: 'flex',
+    gap: 10,
+    alignItems: 'center',
+    minHeight: 32,
+    fontSize: '0.9375rem',
+    cursor: 'pointer',
+  },
   '& input': { accentColor: colour.primary, width: 18, height: 18, margin: 0 },
 });
-const Preview = styled('section')({ marginTop: 20, paddingTop: 16, borderTop: `1px solid ${colour.line}`, '& > h3': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 }, '& > [data-quiet]': { margin: 0, color: colour.muted, fontSize: '0.9375rem' } });
+const Preview = styled('section')({
+  marginTop: 20,
+  paddingTop: 16,
+  borderTop: `1px solid ${colour.line}`,
+  '& > h3': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 },
+  '& > [data-quiet]': { margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+});
 
 interface Choice {
   chosen: Chosen;
@@ -47,17 +75,33 @@ function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) 
   return (
     <>
       <Pair data-open={isOpen}>
-        <SelectField label={words.price} value={priceWay} onChange={({ target }) => choose({ priceWay: target.value as Chosen['priceWay'] })}>
+        <SelectField
+          label={words.price}
+          value={priceWay}
+          onChange={({ target }) => choose({ priceWay: target.value as Chosen['priceWay'] })}
+        >
           {priceWays.map((way) => (
             <option key={way} value={way}>
               {words[way]}
             </option>
           ))}
         </SelectField>
-        {isOpen && <TextField label={isPercent ? words.percent : words.amount} inputMode="decimal" autoComplete="off" value={price} onChange={({ target }) => choose({ price: target.value })} />}
+        {isOpen && (
+          <TextField
+            label={isPercent ? words.percent : words.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            onChange={({ target }) => choose({ price: target.value })}
+          />
+        )}
       </Pair>
       {isOpen && priceWay !== 'setPrice' && (
-        <SelectField label={words.rounding} value={round_to} onChange={({ target }) => choose({ round_to: target.value as Chosen['round_to'] })}>
+        <SelectField
+          label={words.rounding}
+          value={round_to}
+          onChange={({ target }) => choose({ round_to: target.value as Chosen['round_to'] })}
+        >
           {roundings.map((step) => (
             <option key={step} value={step}>
               {step === '0.01' ? words.exact : formatNumber(Number(step), locale)}
@@ -73,14 +117,26 @@ function StockFields({ chosen: { stockWay, stock }, choose }: Choice) {
   const words = useLabels(bulkLabels);
   return (
     <Pair data-open={stockWay !== 'keep'}>
-      <SelectField label={words.stock} value={stockWay} onChange={({ target }) => choose({ stockWay: target.value as Chosen['stockWay'] })}>
+      <SelectField
+        label={words.stock}
+        value={stockWay}
+        onChange={({ target }) => choose({ stockWay: target.value as Chosen['stockWay'] })}
+      >
         {stockWays.map((way) => (
           <option key={way} value={way}>
             {words[way]}
           </option>
         ))}
       </SelectField>
-      {stockWay !== 'keep' && <TextField label={words.pieces} inputMode="numeric" autoComplete="off" value={stock} onChange={({ target }) => choose({ stock: target.value })} />}
+      {stockWay !== 'keep' && (
+        <TextField
+          label={words.pieces}
+          inputMode="numeric"
+          autoComplete="off"
+          value={stock}
+          onChange={({ target }) => choose({ stock: target.value })}
+        />
+      )}
     </Pair>
   );
 }
@@ -99,16 +155,24 @@ function useSettled<T>(value: T): T {
 
 type Selected = ReturnType<BulkEditorProps['selectionOf']>;
 
-const without = (selection: Selected, gone: ReadonlySet<number>): Selected => ('ids' in selection ? { ids: selection.ids.filter((id) => !gone.has(id)) } : selection);
+const without = (selection: Selected, gone: ReadonlySet<number>): Selected =>
+  'ids' in selection ? { ids: selection.ids.filter((id) => !gone.has(id)) } : selection;
 
 /** Of those that were asked for, the ones that a refusal says are no longer there. */
-const goneOf = (error: unknown, selection: Selected): number[] => ('ids' in selection && hasCode(error, 'not_found') ? selection.ids.filter((_, index) => `ids.${index}` in error.errors) : []);
+const goneOf = (error: unknown, selection: Selected): number[] =>
+  'ids' in selection && hasCode(error, 'not_found')
+    ? selection.ids.filter((_, index) => `ids.${index}` in error.errors)
+    : [];
 
 /** A failure must be seen: the form may be longer than the screen. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** The preview of what is chosen, after a pause in the typing. */
-function usePreview(selection: Selected, changes: ProductChanges | null, { onGone, onCounted }: { onGone: (ids: readonly number[]) => void; onCounted: (total: number) => void }) {
+function usePreview(
+  selection: Selected,
+  changes: ProductChanges | null,
+  { onGone, onCounted }: { onGone: (ids: readonly number[]) => void; onCounted: (total: number) => void },
+) {
   const settled = useSettled(changes);
   const query = useQuery({
     queryKey: ['products', 'bulkPreview', selection, settled],
@@ -152,7 +216,11 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
   const isAbout = isEstimate && counted === null;
   const all = counted ?? found;
   const count = isAll ? all : left;
-  const { data: preview, error, isPresent } = usePreview(selection, changes, { onGone: leaveOut, onCounted: setCounted });
+  const {
+    data: preview,
+    error,
+    isPresent,
+  } = usePreview(selection, changes, { onGone: leaveOut, onCounted: setCounted });
   const apply = useApply();
 
   const submit = () => {
@@ -173,7 +241,8 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
       },
     );
   };
-  const failure = apply.error && !hasCode(apply.error, 'stale') ? apply.error : goneOf(error, selection).length > 0 ? null : error;
+  const failure =
+    apply.error && !hasCode(apply.error, 'stale') ? apply.error : goneOf(error, selection).length > 0 ? null : error;
   const isNobodyLeft = !isAll && left === 0;
   return (
     <Dialog
@@ -184,7 +253,12 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
       actions={
         <>
           <Button onClick={() => onClose(gone)}>{words.cancel}</Button>
-          <Button variant="contained" disabled={!changes || !isPresent || !preview?.changed} loading={apply.isPending} onClick={submit}>
+          <Button
+            variant="contained"
+            disabled={!changes || !isPresent || !preview?.changed}
+            loading={apply.isPending}
+            onClick={submit}
+          >
             {isAll && isAbout ? words.applyAbout(count) : words.apply(changes && preview ? preview.changed : count)}
           </Button>
         </>
@@ -209,16 +283,34 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
         )}
         <PriceFields chosen={chosen} choose={choose} />
         <StockFields chosen={chosen} choose={choose} />
-        <ReferencePicker noun="categories" label={words.category} value={chosen.category} onChange={(category) => choose({ category })} />
-        <ReferencePicker noun="productTypes" label={words.type} value={chosen.type} onChange={(type) => choose({ type })} />
-        <SelectField label={words.visibility} value={chosen.visibility} onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}>
+        <ReferencePicker
+          noun="categories"
+          label={words.category}
+          value={chosen.category}
+          onChange={(category) => choose({ category })}
+        />
+        <ReferencePicker
+          noun="productTypes"
+          label={words.type}
+          value={chosen.type}
+          onChange={(type) => choose({ type })}
+        />
+        <SelectField
+          label={words.visibility}
+          value={chosen.visibility}
+          onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}
+        >
           {visibilities.map((way) => (
             <option key={way} value={way}>
               {words[way]}
             </option>
           ))}
         </SelectField>
-        <SelectField label={words.channels} value={chosen.channel} onChange={({ target }) => choose({ channel: target.value as Chosen['channel'] })}>
+        <SelectField
+          label={words.channels}
+          value={chosen.channel}
+          onChange={({ target }) => choose({ channel: target.value as Chosen['channel'] })}
+        >
           {channelWays.map((way) => (
             <option key={way} value={way}>
               {words[way]}
@@ -241,7 +333,11 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
             <Callout tone="error" title={failureText(failure)} />
           </div>
         ) : null}
-        {isNobodyLeft ? null : changes && !failure && preview ? <PreviewRows preview={preview} /> : !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>}
+        {isNobodyLeft ? null : changes && !failure && preview ? (
+          <PreviewRows preview={preview} />
+        ) : (
+          !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>
+        )}
       </Preview>
       <RecentChanges />
     </Dialog>

@@ -8,7 +8,13 @@ import { colour } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { bulkLabels } from './labels.ts';
 
-const Counts = styled('p')({ margin: '12px 0 10px', fontSize: '0.9375rem', fontWeight: 600, '& span': { fontWeight: 400, color: colour.muted }, '& span[data-bad]': { color: colour.error } });
+const Counts = styled('p')({
+  margin: '12px 0 10px',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  '& span': { fontWeight: 400, color: colour.muted },
+  '& span[data-bad]': { color: colour.error },
+});
 const Rows = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -27,7 +33,14 @@ const Rows = styled('ul')({
 });
 const More = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' });
 
-const fieldLabels = { price: 'price', total_count: 'stock', category: 'category', type: 'type', active: 'visibility', channels: 'channels' } as const;
+const fieldLabels = {
+  price: 'price',
+  total_count: 'stock',
+  category: 'category',
+  type: 'type',
+  active: 'visibility',
+  channels: 'channels',
+} as const;
 const keys = ['price', 'total_count', 'category', 'type', 'active', 'channels'] as const;
 
 type Texts = Record<(typeof keys)[number], (state: BulkState) => string>;
@@ -42,7 +55,10 @@ function useTexts(): Texts {
     category: ({ category }) => nameOf(category, locale),
     type: ({ type }) => nameOf(type, locale),
     active: ({ active }) => (active ? words.shown : words.hidden),
-    channels: ({ on_site, on_app, on_sales_point }) => [on_site && words.soldBy.site, on_app && words.soldBy.app, on_sales_point && words.soldBy.sales_point].filter(Boolean).join(', ') || words.soldBy.none,
+    channels: ({ on_site, on_app, on_sales_point }) =>
+      [on_site && words.soldBy.site, on_app && words.soldBy.app, on_sales_point && words.soldBy.sales_point]
+        .filter(Boolean)
+        .join(', ') || words.soldBy.none,
   };
 }
 

@@ -9,8 +9,20 @@ import { colour } from '#src/theme/tokens.ts';
 import { bulkLabels } from './labels.ts';
 import { recentKey, useUndo } from './useApply.ts';
 
-const Recent = styled('details')({ marginTop: 20, paddingTop: 12, borderTop: `1px solid ${colour.line}`, '& > summary': { padding: '6px 0', fontSize: '0.9375rem', fontWeight: 600, cursor: 'pointer' } });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, fontSize: '0.9375rem' }, '& > li > span': { flex: 1 }, '& small': { color: colour.muted } });
+const Recent = styled('details')({
+  marginTop: 20,
+  paddingTop: 12,
+  borderTop: `1px solid ${colour.line}`,
+  '& > summary': { padding: '6px 0', fontSize: '0.9375rem', fontWeight: 600, cursor: 'pointer' },
+});
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, fontSize: '0.9375rem' },
+  '& > li > span': { flex: 1 },
+  '& small': { color: colour.muted },
+});
 
 export function RecentChanges() {
   const words = useLabels(bulkLabels);
@@ -22,20 +34,20 @@ export function RecentChanges() {
     <Recent>
       <summary>{words.recent}</summary>
       <List>
-          {data.data.map(({ id, created_at, changed, is_undone }) => (
-            <li key={id}>
-              <span>
-                {formatDate(created_at, locale, 'time')} · {words.changedAt(changed)}
-              </span>
-              {is_undone ? (
-                <small>{words.takenBack}</small>
-              ) : (
-                <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
-                  {words.undo}
-                </Button>
-              )}
-            </li>
-          ))}
+        {data.data.map(({ id, created_at, changed, is_undone }) => (
+          <li key={id}>
+            <span>
+              {formatDate(created_at, locale, 'time')} · {words.changedAt(changed)}
+            </span>
+            {is_undone ? (
+              <small>{words.takenBack}</small>
+            ) : (
+              <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+                {words.undo}
+              </Button>
+            )}
+          </li>
+        ))}
       </List>
     </Recent>
   );

@@ -8,7 +8,8 @@ export const bulkLabels = labels({
     which: 'Which products',
     selected: (n: number) => plural('en', n, { one: 'The selected one', other: 'The {n} selected' }),
     found: (n: number) => plural('en', n, { one: 'The one found', other: 'All {n} that the list finds' }),
-    foundAbout: (n: number) => plural('en', n, { one: 'All that the list finds: about {n}', other: 'All that the list finds: about {n}' }),
+    foundAbout: (n: number) =>
+      plural('en', n, { one: 'All that the list finds: about {n}', other: 'All that the list finds: about {n}' }),
     price: 'Price',
     stock: 'Stock',
     category: 'Category',
@@ -61,24 +62,50 @@ export const bulkLabels = labels({
     applyAbout: (n: number) => plural('en', n, { one: 'Change about {n} product', other: 'Change about {n} products' }),
     cancel: 'Cancel',
     stale: 'Some of these products changed in the meantime. This is what would come of it now: look again.',
-    gone: (n: number) => plural('en', n, { one: '{n} selected product is no longer there and is left out', other: '{n} selected products are no longer there and are left out' }),
+    gone: (n: number) =>
+      plural('en', n, {
+        one: '{n} selected product is no longer there and is left out',
+        other: '{n} selected products are no longer there and are left out',
+      }),
     allGone: 'None of the selected products is there any more',
     done: (n: number) => plural('en', n, { one: '{n} product changed', other: '{n} products changed' }),
     undo: 'Undo',
     undone: (n: number) => plural('en', n, { one: '{n} product is as it was', other: '{n} products are as they were' }),
-    keptSince: (n: number) => plural('en', n, { one: '{n} changed since and stays', other: '{n} changed since and stay' }),
-    nothingUndone: (n: number) => plural('en', n, { one: 'Nothing could be undone: the product changed since. If a later change did that, undo it first', other: 'Nothing could be undone: all {n} products changed since. If a later change did that, undo it first' }),
+    keptSince: (n: number) =>
+      plural('en', n, { one: '{n} changed since and stays', other: '{n} changed since and stay' }),
+    nothingUndone: (n: number) =>
+      plural('en', n, {
+        one: 'Nothing could be undone: the product changed since. If a later change did that, undo it first',
+        other: 'Nothing could be undone: all {n} products changed since. If a later change did that, undo it first',
+      }),
     recent: 'Changes of the last 24 hours',
     takenBack: 'taken back',
     changedAt: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
   },
   ru: {
-    title: (n) => plural('ru', n, { one: 'Изменить {n} товар', few: 'Изменить {n} товара', many: 'Изменить {n} товаров' }),
-    titleAbout: (n) => plural('ru', n, { one: 'Изменить около {n} товара', few: 'Изменить около {n} товаров', many: 'Изменить около {n} товаров' }),
+    title: (n) =>
+      plural('ru', n, { one: 'Изменить {n} товар', few: 'Изменить {n} товара', many: 'Изменить {n} товаров' }),
+    titleAbout: (n) =>
+      plural('ru', n, {
+        one: 'Изменить около {n} товара',
+        few: 'Изменить около {n} товаров',
+        many: 'Изменить около {n} товаров',
+      }),
     which: 'Какие товары',
-    selected: (n) => plural('ru', n, { one: 'Выбранный {n} товар', few: 'Выбранные {n} товара', many: 'Выбранные {n} товаров' }),
-    found: (n) => plural('ru', n, { one: 'Весь найденный список: {n} товар', few: 'Весь найденный список: {n} товара', many: 'Весь найденный список: {n} товаров' }),
-    foundAbout: (n) => plural('ru', n, { one: 'Весь найденный список: около {n} товара', few: 'Весь найденный список: около {n} товаров', many: 'Весь найденный список: около {n} товаров' }),
+    selected: (n) =>
+      plural('ru', n, { one: 'Выбранный {n} товар', few: 'Выбранные {n} товара', many: 'Выбранные {n} товаров' }),
+    found: (n) =>
+      plural('ru', n, {
+        one: 'Весь найденный список: {n} товар',
+        few: 'Весь найденный список: {n} товара',
+        many: 'Весь найденный список: {n} товаров',
+      }),
+    foundAbout: (n) =>
+      plural('ru', n, {
+        one: 'Весь найденный список: около {n} товара',
+        few: 'Весь найденный список: около {n} товаров',
+        many: 'Весь найденный список: около {n} товаров',
+      }),
     price: 'Цена',
     stock: 'Остаток',
     category: 'Категория',
@@ -111,9 +138,11 @@ export const bulkLabels = labels({
     preview: 'Что получится',
     choose: 'Выберите выше, что изменить: здесь сначала будет видно, что получится.',
     calculating: 'Считаем…',
-    willChange: (n) => plural('ru', n, { one: 'Изменится {n} товар', few: 'Изменятся {n} товара', many: 'Изменятся {n} товаров' }),
+    willChange: (n) =>
+      plural('ru', n, { one: 'Изменится {n} товар', few: 'Изменятся {n} товара', many: 'Изменятся {n} товаров' }),
     areSo: (n) => plural('ru', n, { one: '{n} уже такой', few: '{n} уже такие', many: '{n} уже такие' }),
-    refused: (n) => plural('ru', n, { one: '{n} останется как есть', few: '{n} останутся как есть', many: '{n} останутся как есть' }),
+    refused: (n) =>
+      plural('ru', n, { one: '{n} останется как есть', few: '{n} останутся как есть', many: '{n} останутся как есть' }),
     andMore: (n) => plural('ru', n, { one: 'и ещё {n}', few: 'и ещё {n}', many: 'и ещё {n}' }),
     price_too_low: 'цена стала бы нулевой или меньше',
     price_too_high: 'цена стала бы слишком большой',
@@ -127,17 +156,44 @@ export const bulkLabels = labels({
     was: 'было {value}',
     shown: 'виден',
     hidden: 'скрыт',
-    apply: (n) => plural('ru', n, { one: 'Изменить {n} товар', few: 'Изменить {n} товара', many: 'Изменить {n} товаров' }),
-    applyAbout: (n) => plural('ru', n, { one: 'Изменить около {n} товара', few: 'Изменить около {n} товаров', many: 'Изменить около {n} товаров' }),
+    apply: (n) =>
+      plural('ru', n, { one: 'Изменить {n} товар', few: 'Изменить {n} товара', many: 'Изменить {n} товаров' }),
+    applyAbout: (n) =>
+      plural('ru', n, {
+        one: 'Изменить около {n} товара',
+        few: 'Изменить около {n} товаров',
+        many: 'Изменить около {n} товаров',
+      }),
     cancel: 'Отмена',
     stale: 'Часть этих товаров тем временем изменилась. Вот что получится теперь: проверьте ещё раз.',
-    gone: (n) => plural('ru', n, { one: '{n} выбранного товара больше нет, он пропущен', few: '{n} выбранных товаров больше нет, они пропущены', many: '{n} выбранных товаров больше нет, они пропущены' }),
+    gone: (n) =>
+      plural('ru', n, {
+        one: '{n} выбранного товара больше нет, он пропущен',
+        few: '{n} выбранных товаров больше нет, они пропущены',
+        many: '{n} выбранных товаров больше нет, они пропущены',
+      }),
     allGone: 'Выбранных товаров больше нет',
-    done: (n) => plural('ru', n, { one: 'Изменён {n} товар', few: 'Изменены {n} товара', many: 'Изменено {n} товаров' }),
+    done: (n) =>
+      plural('ru', n, { one: 'Изменён {n} товар', few: 'Изменены {n} товара', many: 'Изменено {n} товаров' }),
     undo: 'Вернуть',
-    undone: (n) => plural('ru', n, { one: '{n} товар стал прежним', few: '{n} товара стали прежними', many: '{n} товаров стали прежними' }),
-    keptSince: (n) => plural('ru', n, { one: '{n} изменён с тех пор и останется', few: '{n} изменены с тех пор и останутся', many: '{n} изменены с тех пор и останутся' }),
-    nothingUndone: (n) => plural('ru', n, { one: 'Вернуть ничего не удалось: товар с тех пор изменён. Если его изменила более поздняя правка, сначала верните её', few: 'Вернуть ничего не удалось: с тех пор изменены все {n} товара. Если их изменила более поздняя правка, сначала верните её', many: 'Вернуть ничего не удалось: с тех пор изменены все {n} товаров. Если их изменила более поздняя правка, сначала верните её' }),
+    undone: (n) =>
+      plural('ru', n, {
+        one: '{n} товар стал прежним',
+        few: '{n} товара стали прежними',
+        many: '{n} товаров стали прежними',
+      }),
+    keptSince: (n) =>
+      plural('ru', n, {
+        one: '{n} изменён с тех пор и останется',
+        few: '{n} изменены с тех пор и останутся',
+        many: '{n} изменены с тех пор и останутся',
+      }),
+    nothingUndone: (n) =>
+      plural('ru', n, {
+        one: 'Вернуть ничего не удалось: товар с тех пор изменён. Если его изменила более поздняя правка, сначала верните её',
+        few: 'Вернуть ничего не удалось: с тех пор изменены все {n} товара. Если их изменила более поздняя правка, сначала верните её',
+        many: 'Вернуть ничего не удалось: с тех пор изменены все {n} товаров. Если их изменила более поздняя правка, сначала верните её',
+      }),
     recent: 'Изменения за 24 часа',
     takenBack: 'возвращено',
     changedAt: (n) => plural('ru', n, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),

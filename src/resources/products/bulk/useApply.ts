@@ -12,7 +12,8 @@ export const recentKey = ['products', 'bulkRecent'];
 
 /** What shows products, and the list of changes, is read anew. */
 function readAgain(queries: QueryClient): void {
-  for (const queryKey of [['products', 'getList'], ['products', 'getOne'], recentKey]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [['products', 'getList'], ['products', 'getOne'], recentKey])
+    void queries.invalidateQueries({ queryKey });
 }
 
 /** Takes a change back and tells what stayed. */
@@ -25,7 +26,10 @@ export function useUndo() {
     onSuccess: ({ changed, refused }: BulkResult) => {
       readAgain(queries);
       if (changed === 0 && refused > 0) notify(words.nothingUndone(refused), { tone: 'error' });
-      else notify([words.undone(changed), ...(refused > 0 ? [words.keptSince(refused)] : [])].join(' · '), { tone: 'success' });
+      else
+        notify([words.undone(changed), ...(refused > 0 ? [words.keptSince(refused)] : [])].join(' · '), {
+          tone: 'success',
+        });
     },
     onError: (error) => notify(failureText(error), { tone: 'error' }),
   });
@@ -43,7 +47,10 @@ export function useApply() {
     onSuccess: ({ id, changed, refused }: BulkResult) => {
       readAgain(queries);
       const text = [words.done(changed), ...(refused > 0 ? [words.refused(refused)] : [])].join(' · ');
-      notify(text, { tone: 'success', ...(id !== null && { action: { label: words.undo, run: () => undo.mutate(id) } }) });
+      notify(text, {
+        tone: 'success',
+        ...(id !== null && { action: { label: words.undo, run: () => undo.mutate(id) } }),
+      });
     },
   });
 }

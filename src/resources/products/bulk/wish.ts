@@ -20,9 +20,25 @@ export interface Chosen {
   channel: (typeof channelWays)[number];
 }
 
-export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, type: null, visibility: 'keep', channel: 'keep' };
+export const nothingChosen: Chosen = {
+  priceWay: 'keep',
+  price: '',
+  round_to: '0.01',
+  stockWay: 'keep',
+  stock: '',
+  category: null,
+  type: null,
+  visibility: 'keep',
+  channel: 'keep',
+};
 
-const by = { raisePercent: 'percent', lowerPercent: 'percent', raiseAmount: 'amount', lowerAmount: 'amount', setPrice: 'set' } as const;
+const by = {
+  raisePercent: 'percent',
+  lowerPercent: 'percent',
+  raiseAmount: 'amount',
+  lowerAmount: 'amount',
+  setPrice: 'set',
+} as const;
 const channelChanges = {
   onSite: { on_site: true },
   offSite: { on_site: false },
@@ -41,16 +57,32 @@ export function numberOf(text: string): number | undefined {
 }
 
 /** What is meant, as the call takes it: it is always of one's own, so it knows no `scope`. */
-export function wishedOf<T extends { ids: number[] }>(selection: T | { filter: Readonly<Record<string, unknown>> }): T | { filter: Readonly<Record<string, unknown>> } {
+export function wishedOf<T extends { ids: number[] }>(
+  selection: T | { filter: Readonly<Record<string, unknown>> },
+): T | { filter: Readonly<Record<string, unknown>> } {
   if (!('filter' in selection)) return selection;
   const { scope: _scope, ...filter } = selection.filter;
   return { filter };
 }
 
 /** The changes; null while nothing is chosen, or a number is missing. */
-export function changesOf({ priceWay, price, round_to, stockWay, stock, category, type, visibility, channel }: Chosen): ProductChanges | null {
+export function changesOf({
+  priceWay,
+  price,
+  round_to,
+  stockWay,
+  stock,
+  category,
+  type,
+  visibility,
+  channel,
+}: Chosen): ProductChanges | null {
   const [amount, count] = [numberOf(price), numberOf(stock)];
-  if ((priceWay !== 'keep' && amount === undefined) || (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))) return null;
+  if (
+    (priceWay !== 'keep' && amount === undefined) ||
+    (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))
+  )
+    return null;
   const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
   const changes: ProductChanges = {
     ...(priceWay !== 'keep' && { price: { by: by[priceWay], value: isLower ? -amount! : amount!, round_to } }),

@@ -26,7 +26,14 @@ export function AltInput({ value, label, onSave }: AltInputProps) {
       placeholder={text.altPlaceholder}
       aria-label={`${text.alt}: ${label}`}
       autoComplete="off"
-      style={{ minHeight: 36, padding: '0 10px', fontSize: '0.875rem', borderWidth: '1px 0', borderColor: colour.line, borderRadius: 0 }}
+      style={{
+        minHeight: 36,
+        padding: '0 10px',
+        fontSize: '0.875rem',
+        borderWidth: '1px 0',
+        borderColor: colour.line,
+        borderRadius: 0,
+      }}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {

@@ -97,7 +97,11 @@ export function Dropzone({ onFiles, present }: DropzoneProps) {
       </Zone>
       {refused.length > 0 && (
         <div style={{ marginTop: 14 }}>
-          <Callout tone="error" title={text.notTaken(refused.length)} close={{ label: text.dismiss, run: () => setRefused([]) }}>
+          <Callout
+            tone="error"
+            title={text.notTaken(refused.length)}
+            close={{ label: text.dismiss, run: () => setRefused([]) }}
+          >
             {refused.map(({ name, fault }, index) => (
               <p key={`${index}-${name}`} style={{ overflowWrap: 'anywhere' }}>
                 {`${name}: ${fill(text.faults[fault], { max: maxPhotos })}`}

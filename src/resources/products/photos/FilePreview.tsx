@@ -3,7 +3,13 @@ import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { colour } from '#src/theme/tokens.ts';
 
-const Shot = styled('img')({ width: '100%', aspectRatio: '1', objectFit: 'cover', display: 'block', background: colour.softer });
+const Shot = styled('img')({
+  width: '100%',
+  aspectRatio: '1',
+  objectFit: 'cover',
+  display: 'block',
+  background: colour.softer,
+});
 
 export function FilePreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();

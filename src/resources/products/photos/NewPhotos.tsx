@@ -18,7 +18,15 @@ interface ChosenPhoto {
   key: number;
 }
 
-const Foot = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, padding: '2px 2px 2px 10px', fontSize: '0.8125rem', color: colour.muted, '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '2px 2px 2px 10px',
+  fontSize: '0.8125rem',
+  color: colour.muted,
+  '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 
 export default function NewPhotos() {
   const text = useLabels(photoWords);
@@ -33,13 +41,27 @@ export default function NewPhotos() {
     <>
       <Dropzone present={chosen.length} onFiles={add} />
       {chosen.length > 0 && (
-        <SortableGrid ids={chosen.map(({ key }) => key)} label={text.photos} onOrder={(keys) => onChange(keys.flatMap((key) => chosen.find((photo) => photo.key === key) ?? []))}>
+        <SortableGrid
+          ids={chosen.map(({ key }) => key)}
+          label={text.photos}
+          onOrder={(keys) => onChange(keys.flatMap((key) => chosen.find((photo) => photo.key === key) ?? []))}
+        >
           {chosen.map(({ rawFile, key }, index) => (
-            <SortableTile key={key} id={key} label={fill(text.photoOf, { n: index + 1, all: chosen.length })} isMain={index === 0} picture={<FilePreview file={rawFile} />}>
+            <SortableTile
+              key={key}
+              id={key}
+              label={fill(text.photoOf, { n: index + 1, all: chosen.length })}
+              isMain={index === 0}
+              picture={<FilePreview file={rawFile} />}
+            >
               <Foot>
                 {index === 0 && <Chip hue="green">{text.main}</Chip>}
                 <span>{rawFile.name}</span>
-                <IconButton size="small" aria-label={`${text.removePhoto}: ${rawFile.name}`} onClick={() => onChange(chosen.filter((photo) => photo.key !== key))}>
+                <IconButton
+                  size="small"
+                  aria-label={`${text.removePhoto}: ${rawFile.name}`}
+                  onClick={() => onChange(chosen.filter((photo) => photo.key !== key))}
+                >
                   <OfficeIcon name="bin" size={18} />
                 </IconButton>
               </Foot>

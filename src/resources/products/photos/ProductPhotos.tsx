@@ -23,8 +23,24 @@ import { SortableGrid, SortableTile } from './Sortable.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { usePhotoOrder, usePhotoWrites, useUploads } from './usePhotoWrites.ts';
 
-const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '4px 0 4px 6px', minHeight: 44, '& > .MuiButton-root': { paddingInline: 6, whiteSpace: 'nowrap' } });
-const Together = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginTop: 14, minHeight: 34, fontSize: '0.875rem', '& > span': { flex: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' } });
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '4px 0 4px 6px',
+  minHeight: 44,
+  '& > .MuiButton-root': { paddingInline: 6, whiteSpace: 'nowrap' },
+});
+const Together = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  marginTop: 14,
+  minHeight: 34,
+  fontSize: '0.875rem',
+  '& > span': { flex: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+});
 const Uploads = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
 
 function Photos({ product }: { product: Product }) {
@@ -42,7 +58,8 @@ function Photos({ product }: { product: Product }) {
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
   const before = photos.map(({ id }) => id);
-  const order = (ids: readonly number[]) => tell(place(ids), text.orderSaved, () => tell(place(before), text.orderBack));
+  const order = (ids: readonly number[]) =>
+    tell(place(ids), text.orderSaved, () => tell(place(before), text.orderBack));
   return (
     <Card>
       <Dropzone present={photos.length + uploads.length} onFiles={queue.add} />
@@ -64,7 +81,12 @@ function Photos({ product }: { product: Product }) {
       {uploads.length > 0 && (
         <Uploads aria-label={text.uploading}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onCancel={() => queue.cancel(upload.key)} onRetry={() => queue.retry(upload.key)} />
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onCancel={() => queue.cancel(upload.key)}
+              onRetry={() => queue.retry(upload.key)}
+            />
           ))}
         </Uploads>
       )}
@@ -73,17 +95,38 @@ function Photos({ product }: { product: Product }) {
           {photos.map((photo, index) => {
             const label = fill(text.photoOf, { n: index + 1, all: photos.length });
             return (
-              <SortableTile key={photo.id} id={photo.id} label={label} isMain={photo.main} picture={<Picture photo={photo} alt={photo.alt ?? label} ratio={1} sizes="(min-width: 768px) 200px, 45vw" />}>
-                <AltInput value={photo.alt} label={label} onSave={(alt) => tell(writes.describe(photo.id, alt), text.altSaved)} />
+              <SortableTile
+                key={photo.id}
+                id={photo.id}
+                label={label}
+                isMain={photo.main}
+                picture={
+                  <Picture photo={photo} alt={photo.alt ?? label} ratio={1} sizes="(min-width: 768px) 200px, 45vw" />
+                }
+              >
+                <AltInput
+                  value={photo.alt}
+                  label={label}
+                  onSave={(alt) => tell(writes.describe(photo.id, alt), text.altSaved)}
+                />
                 <Foot>
                   {photo.main ? (
                     <Chip hue="green">{text.main}</Chip>
                   ) : (
-                    <Button size="small" onClick={() => tell(writes.makeMain(photo.id), text.mainChanged)} aria-label={`${text.makeMain}: ${label}`}>
+                    <Button
+                      size="small"
+                      onClick={() => tell(writes.makeMain(photo.id), text.mainChanged)}
+                      aria-label={`${text.makeMain}: ${label}`}
+                    >
                       {text.makeMain}
                     </Button>
                   )}
-                  <IconButton size="small" color="error" onClick={() => setDoomed(photo)} aria-label={`${text.removePhoto}: ${label}`}>
+                  <IconButton
+                    size="small"
+                    color="error"
+                    onClick={() => setDoomed(photo)}
+                    aria-label={`${text.removePhoto}: ${label}`}
+                  >
                     <OfficeIcon name="bin" size={18} />
                   </IconButton>
                 </Foot>

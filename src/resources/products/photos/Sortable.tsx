@@ -10,7 +10,15 @@ import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
 import { Sorting } from '#src/backOffice/kit/sort/Sorting.tsx';
 
-const Grid = styled('ul')({ listStyle: 'none', margin: '16px 0 0', padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [from.md]: { gap: 14, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' } });
+const Grid = styled('ul')({
+  listStyle: 'none',
+  margin: '16px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [from.md]: { gap: 14, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' },
+});
 const Tile = styled('li')({
   position: 'relative',
   border: `1px solid ${colour.line}`,
@@ -19,11 +27,34 @@ const Tile = styled('li')({
   display: 'flex',
   flexDirection: 'column',
   background: colour.paper,
-  '& > figure': { margin: 0, cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none', touchAction: 'manipulation' },
+  '& > figure': {
+    margin: 0,
+    cursor: 'grab',
+    userSelect: 'none',
+    WebkitTouchCallout: 'none',
+    touchAction: 'manipulation',
+  },
   '&[data-main=true]': { borderColor: colour.primary },
   '&[data-dragged=true]': { zIndex: 2, boxShadow: shadow.floating, '& > figure': { cursor: 'grabbing' } },
 });
-const Grip = styled('button')({ position: 'absolute', top: 8, right: 8, width: 34, height: 34, display: 'grid', placeItems: 'center', padding: 0, border: 0, borderRadius: 999, background: colour.paper, color: colour.text, cursor: 'grab', touchAction: 'none', boxShadow: shadow.raised, '&:focus-visible': { outlineOffset: 0 } });
+const Grip = styled('button')({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  width: 34,
+  height: 34,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 0,
+  border: 0,
+  borderRadius: 999,
+  background: colour.paper,
+  color: colour.text,
+  cursor: 'grab',
+  touchAction: 'none',
+  boxShadow: shadow.raised,
+  '&:focus-visible': { outlineOffset: 0 },
+});
 
 export interface SortableTileProps {
   id: UniqueIdentifier;
@@ -36,11 +67,25 @@ export interface SortableTileProps {
 
 export function SortableTile({ id, label, isMain = false, picture, children }: SortableTileProps) {
   const text = useLabels(sortWords);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   return (
-    <Tile ref={setNodeRef} data-main={isMain} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <Tile
+      ref={setNodeRef}
+      data-main={isMain}
+      data-dragged={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <figure {...listeners}>{picture}</figure>
-      <Grip type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-roledescription={text.movable} aria-label={`${text.move}: ${label}`}>
+      <Grip
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-roledescription={text.movable}
+        aria-label={`${text.move}: ${label}`}
+      >
         <OfficeIcon name="grip" size={18} />
       </Grip>
       {children}

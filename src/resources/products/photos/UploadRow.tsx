@@ -11,7 +11,18 @@ import { FilePreview } from './FilePreview.tsx';
 import { photoWords } from './labels.ts';
 import type { Upload } from './uploadQueue.ts';
 
-const Row = styled('li')({ display: 'grid', gridTemplateColumns: '48px minmax(0, 1fr) auto', alignItems: 'center', gap: 12, padding: '8px 0', fontSize: '0.875rem', '& > figure': { margin: 0, borderRadius: radius.control, overflow: 'hidden' }, '& strong': { display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, '& small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }, '&[data-failed=true] small': { color: colour.error } });
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 0',
+  fontSize: '0.875rem',
+  '& > figure': { margin: 0, borderRadius: radius.control, overflow: 'hidden' },
+  '& strong': { display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '&[data-failed=true] small': { color: colour.error },
+});
 
 export interface UploadRowProps {
   upload: Upload;
@@ -25,7 +36,13 @@ export function UploadRow({ upload: { file, state, sent, error }, onCancel, onRe
   const failureText = useFailureText();
   const isFailed = state === 'failed';
   const percent = formatNumber(sent, locale, { style: 'percent' });
-  const told = isFailed ? (error instanceof ApiError && error.errors['photos']) || failureText(error) : state === 'waiting' ? text.waiting : sent < 1 ? percent : text.processing;
+  const told = isFailed
+    ? (error instanceof ApiError && error.errors['photos']) || failureText(error)
+    : state === 'waiting'
+      ? text.waiting
+      : sent < 1
+        ? percent
+        : text.processing;
   return (
     <Row data-failed={isFailed}>
       <figure>
@@ -34,7 +51,14 @@ export function UploadRow({ upload: { file, state, sent, error }, onCancel, onRe
       <div>
         <strong>{file.name}</strong>
         <small role={isFailed ? 'alert' : undefined}>{told}</small>
-        {state === 'sending' && <LinearProgress variant={sent < 1 ? 'determinate' : 'indeterminate'} value={Math.round(sent * 100)} aria-label={file.name} sx={{ mt: 0.5 }} />}
+        {state === 'sending' && (
+          <LinearProgress
+            variant={sent < 1 ? 'determinate' : 'indeterminate'}
+            value={Math.round(sent * 100)}
+            aria-label={file.name}
+            sx={{ mt: 0.5 }}
+          />
+        )}
       </div>
       <div>
         {isFailed && (
@@ -42,7 +66,12 @@ export function UploadRow({ upload: { file, state, sent, error }, onCancel, onRe
             {text.retry}
           </Button>
         )}
-        <Button size="small" color={isFailed ? 'error' : 'primary'} onClick={onCancel} aria-label={`${isFailed ? text.leaveOut : text.cancel}: ${file.name}`}>
+        <Button
+          size="small"
+          color={isFailed ? 'error' : 'primary'}
+          onClick={onCancel}
+          aria-label={`${isFailed ? text.leaveOut : text.cancel}: ${file.name}`}
+        >
           {isFailed ? text.leaveOut : text.cancel}
         </Button>
       </div>

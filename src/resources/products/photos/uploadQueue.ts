@@ -37,7 +37,8 @@ export function createUploadQueue(send: SendFile): UploadQueue {
     for (const listener of listeners) listener();
   };
   const without = (key: number) => uploads.filter((upload) => upload.key !== key);
-  const patch = (key: number, some: Partial<Upload>) => change(uploads.map((upload) => (upload.key === key ? { ...upload, ...some } : upload)));
+  const patch = (key: number, some: Partial<Upload>) =>
+    change(uploads.map((upload) => (upload.key === key ? { ...upload, ...some } : upload)));
 
   async function run(): Promise<void> {
     const next = uploads.find(({ state }) => state === 'waiting');
@@ -79,7 +80,10 @@ export function createUploadQueue(send: SendFile): UploadQueue {
       const isMeant = (upload: Upload) => upload.state === 'failed' && (key === undefined || upload.key === key);
       const failed = uploads.filter(isMeant);
       if (failed.length === 0) return;
-      change([...uploads.filter((upload) => !isMeant(upload)), ...failed.map((upload): Upload => ({ key: upload.key, file: upload.file, state: 'waiting', sent: 0 }))]);
+      change([
+        ...uploads.filter((upload) => !isMeant(upload)),
+        ...failed.map((upload): Upload => ({ key: upload.key, file: upload.file, state: 'waiting', sent: 0 })),
+      ]);
       void run();
     },
   };

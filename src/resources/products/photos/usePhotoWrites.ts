@@ -15,7 +15,10 @@ function useTakeProduct(): (product: Product) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (product) => {
-    queries.setQueriesData({ queryKey: ['products', 'getOne', { id: String(product.id) }] }, toRecord(resources.products, product));
+    queries.setQueriesData(
+      { queryKey: ['products', 'getOne', { id: String(product.id) }] },
+      toRecord(resources.products, product),
+    );
     afterWrite();
   };
 }
@@ -25,7 +28,8 @@ export function usePhotoWrites() {
   return {
     remove: async (id: number) => take(await api.products.photoRemove({ params: { id } })),
     makeMain: async (id: number) => take(await api.products.photoSetMain({ params: { id } })),
-    describe: async (id: number, alt: string | null) => take(await api.products.photoEdit({ params: { id }, body: { alt } })),
+    describe: async (id: number, alt: string | null) =>
+      take(await api.products.photoEdit({ params: { id }, body: { alt } })),
   };
 }
 
@@ -33,7 +37,16 @@ export function usePhotoWrites() {
 export function useUploads(id: number): { uploads: readonly Upload[]; queue: UploadQueue } {
   const take = useTakeProduct();
   const [queue] = useState(() =>
-    createUploadQueue(async (file, { signal, onSent }) => take(await apiBy(fetchTelling(onSent)).products.edit({ params: { id }, body: {}, files: { photos: [file] }, signal }))),
+    createUploadQueue(async (file, { signal, onSent }) =>
+      take(
+        await apiBy(fetchTelling(onSent)).products.edit({
+          params: { id },
+          body: {},
+          files: { photos: [file] },
+          signal,
+        }),
+      ),
+    ),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.get);
   const isBusy = uploads.some(({ state }) => state !== 'failed');
@@ -63,7 +76,9 @@ export function usePhotoOrder({ id, photos }: Pick<Product, 'id' | 'photos'>): P
   async function place(ids: readonly number[]) {
     const mine = (asked.current += 1);
     setWanted(ids);
-    const saving = before.current.then(async () => take(await api.products.photoPositions({ params: { id }, body: { ids: [...ids] } })));
+    const saving = before.current.then(async () =>
+      take(await api.products.photoPositions({ params: { id }, body: { ids: [...ids] } })),
+    );
     before.current = saving.catch(() => undefined);
     try {
       await saving;

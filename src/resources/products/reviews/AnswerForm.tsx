@@ -33,7 +33,15 @@ export function AnswerForm({ present, onSend, onClose }: AnswerFormProps) {
   };
   return (
     <div style={{ marginTop: 12 }}>
-      <TextArea ref={area} label={text.yourAnswer} value={typed} maxLength={maxText} onChange={(event) => setTyped(event.target.value)} error={error} rows={3} />
+      <TextArea
+        ref={area}
+        label={text.yourAnswer}
+        value={typed}
+        maxLength={maxText}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+        rows={3}
+      />
       <div style={{ display: 'flex', gap: 8, marginTop: 10 }}>
         <Button variant="contained" onClick={send} loading={isSending} disabled={typed.trim() === ''}>
           {text.send}

@@ -22,7 +22,15 @@ function Asked({ onClose, onHide }: Omit<HideDialogProps, 'open'>) {
   return (
     <>
       <p style={{ margin: '0 0 14px' }}>{text.hideText}</p>
-      <TextArea ref={area} label={text.reason} required rows={3} maxLength={maxReason} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea
+        ref={area}
+        label={text.reason}
+        required
+        rows={3}
+        maxLength={maxReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button variant="contained" color="error" disabled={reason.trim() === ''} onClick={() => onHide(reason.trim())}>

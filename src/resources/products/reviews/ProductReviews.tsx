@@ -21,22 +21,82 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { cardWords } from './cardLabels.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
-const Summary = styled('div')({ display: 'grid', gap: 24, alignItems: 'center', paddingBottom: 20, borderBottom: `1px solid ${colour.line}`, [from.md]: { gridTemplateColumns: '180px minmax(0, 360px)' } });
-const Mean = styled('div')({ '& > strong': { display: 'block', fontSize: '2.25rem', fontWeight: 680, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }, '& > small': { display: 'block', color: colour.muted, fontSize: '0.875rem' } });
-const Bars = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', fontSize: '0.8125rem', color: colour.muted });
-const Bar = styled('button')({ display: 'grid', gridTemplateColumns: '28px 1fr 40px', alignItems: 'center', gap: 8, width: '100%', minHeight: 24, padding: '2px 6px', border: 0, borderRadius: 8, background: 'none', color: 'inherit', font: 'inherit', textAlign: 'left', cursor: 'pointer', fontVariantNumeric: 'tabular-nums', '&:hover': { background: colour.hover }, '&[aria-pressed=true]': { background: colour.primarySoft, color: colour.text }, '& > i': { height: 8, borderRadius: 4, background: colour.softer, overflow: 'hidden' }, '& > i > b': { display: 'block', height: '100%', background: starColour } });
-const Each = styled('div')({ padding: '18px 0', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 } });
+const Summary = styled('div')({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'center',
+  paddingBottom: 20,
+  borderBottom: `1px solid ${colour.line}`,
+  [from.md]: { gridTemplateColumns: '180px minmax(0, 360px)' },
+});
+const Mean = styled('div')({
+  '& > strong': {
+    display: 'block',
+    fontSize: '2.25rem',
+    fontWeight: 680,
+    lineHeight: 1.1,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > small': { display: 'block', color: colour.muted, fontSize: '0.875rem' },
+});
+const Bars = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  fontSize: '0.8125rem',
+  color: colour.muted,
+});
+const Bar = styled('button')({
+  display: 'grid',
+  gridTemplateColumns: '28px 1fr 40px',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  minHeight: 24,
+  padding: '2px 6px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { background: colour.hover },
+  '&[aria-pressed=true]': { background: colour.primarySoft, color: colour.text },
+  '& > i': { height: 8, borderRadius: 4, background: colour.softer, overflow: 'hidden' },
+  '& > i > b': { display: 'block', height: '100%', background: starColour },
+});
+const Each = styled('div')({
+  padding: '18px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
+});
 
 const perPage = 10;
 
-function Distribution({ page, chosen, onChoose }: { page: ReviewPage; chosen: StarName | null; onChoose: (stars: StarName | null) => void }) {
+function Distribution({
+  page,
+  chosen,
+  onChoose,
+}: {
+  page: ReviewPage;
+  chosen: StarName | null;
+  onChoose: (stars: StarName | null) => void;
+}) {
   const locale = useLocale();
   const text = useLabels(cardWords);
   return (
     <Bars>
       {starNames.map((stars) => (
         <li key={stars}>
-          <Bar type="button" aria-pressed={chosen === stars} aria-label={fill(text.starsCount, { stars, n: page.distribution[stars] })} onClick={() => onChoose(chosen === stars ? null : stars)}>
+          <Bar
+            type="button"
+            aria-pressed={chosen === stars}
+            aria-label={fill(text.starsCount, { stars, n: page.distribution[stars] })}
+            onClick={() => onChoose(chosen === stars ? null : stars)}
+          >
             <span aria-hidden="true">{stars} ★</span>
             <i aria-hidden="true">
               <b style={{ width: `${page.reviews > 0 ? (page.distribution[stars] / page.reviews) * 100 : 0}%` }} />
@@ -57,22 +117,36 @@ export default function ProductReviews() {
   const [shown, setShown] = useState(perPage);
   const [stars, setStars] = useState<StarName | null>(null);
   // The mean is of the published ones; the company reads the hidden ones too.
-  const summary = useQuery({ queryKey: ['products', 'reviews', id], queryFn: ({ signal }) => api.reviews.list({ params: { id }, query: { per_page: 1 }, signal }) });
+  const summary = useQuery({
+    queryKey: ['products', 'reviews', id],
+    queryFn: ({ signal }) => api.reviews.list({ params: { id }, query: { per_page: 1 }, signal }),
+  });
   const { data, error, refetch } = useQuery({
     queryKey: ['products', 'reviews', id, stars, shown],
-    queryFn: ({ signal }) => api.reviews.office({ query: { product_id: id, per_page: shown, ...(stars && { stars: [stars] }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.reviews.office({ query: { product_id: id, per_page: shown, ...(stars && { stars: [stars] }) }, signal }),
     placeholderData: keepPreviousData,
   });
   const failed = error ?? summary.error;
-  if (failed && !(data && summary.data)) return <ErrorState text={failureText(failed)} onRetry={() => void Promise.all([refetch(), summary.refetch()])} />;
+  if (failed && !(data && summary.data))
+    return <ErrorState text={failureText(failed)} onRetry={() => void Promise.all([refetch(), summary.refetch()])} />;
   if (!data || !summary.data) return <Skeleton variant="rounded" height={240} />;
-  if (data.total === 0 && !stars) return <Card><EmptyState title={text.noReviews} text={text.noReviewsText} /></Card>;
+  if (data.total === 0 && !stars)
+    return (
+      <Card>
+        <EmptyState title={text.noReviews} text={text.noReviewsText} />
+      </Card>
+    );
   const { rating, reviews } = summary.data;
   return (
     <Card>
       <Summary>
         <Mean>
-          <strong>{rating === null ? '–' : formatNumber(rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</strong>
+          <strong>
+            {rating === null
+              ? '–'
+              : formatNumber(rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}
+          </strong>
           <Stars rating={rating ?? 0} size={20} />
           <small>{text.reviews(reviews)}</small>
         </Mean>

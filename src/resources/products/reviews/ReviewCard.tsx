@@ -17,9 +17,30 @@ import { cardWords } from './cardLabels.ts';
 import { HideDialog } from './HideDialog.tsx';
 import { useReviewWrites } from './useReviewWrites.ts';
 
-const Item = styled('article')({ minWidth: 0, '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }, '&[data-hidden=true] > [data-words]': { color: colour.muted } });
-const Head = styled('header')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', fontSize: '0.875rem', '& time': { color: colour.muted }, '& strong': { fontWeight: 650 } });
-const Answer = styled('blockquote')({ margin: '12px 0 0', padding: '10px 14px', borderRadius: radius.control, background: colour.soft, fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere', '& > header': { fontSize: '0.8125rem', color: colour.muted, '& strong': { fontWeight: 600 } } });
+const Item = styled('article')({
+  minWidth: 0,
+  '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '&[data-hidden=true] > [data-words]': { color: colour.muted },
+});
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  fontSize: '0.875rem',
+  '& time': { color: colour.muted },
+  '& strong': { fontWeight: 650 },
+});
+const Answer = styled('blockquote')({
+  margin: '12px 0 0',
+  padding: '10px 14px',
+  borderRadius: radius.control,
+  background: colour.soft,
+  fontSize: '0.9375rem',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '& > header': { fontSize: '0.8125rem', color: colour.muted, '& strong': { fontWeight: 600 } },
+});
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, margin: '8px 0 0 -5px' });
 const Reason = styled('p')({ fontSize: '0.875rem', color: colour.error });
 
@@ -58,7 +79,9 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         <Answer>
           <header>
             <strong>{text.answerOf}</strong>
-            {review.answered_at && <time dateTime={review.answered_at}>{` · ${formatDate(review.answered_at, locale)}`}</time>}
+            {review.answered_at && (
+              <time dateTime={review.answered_at}>{` · ${formatDate(review.answered_at, locale)}`}</time>
+            )}
           </header>
           <span translate="no">{review.answer}</span>
         </Answer>

@@ -12,10 +12,44 @@ import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 
-const Order = styled('div')({ display: 'none', [from.md]: { display: 'flex', justifyContent: 'flex-end', padding: '10px 16px', borderBottom: `1px solid ${colour.line}`, '& > div': { display: 'flex', alignItems: 'center', gap: 10 }, '& label': { margin: 0, whiteSpace: 'nowrap', fontWeight: 500, color: colour.muted }, '& select': { minHeight: 36, fontSize: '0.875rem', width: 'auto' } } });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.55 } });
-const Row = styled('li')({ display: 'flex', gap: 14, padding: '16px', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0 }, '&[data-selected=true]': { background: colour.primarySoft }, [from.md]: { padding: '18px 20px' }, '& > article': { flex: 1 } });
-const Product = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, marginBottom: 10, fontSize: '0.875rem', '& a': { color: colour.text, fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } }, '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' } });
+const Order = styled('div')({
+  display: 'none',
+  [from.md]: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    padding: '10px 16px',
+    borderBottom: `1px solid ${colour.line}`,
+    '& > div': { display: 'flex', alignItems: 'center', gap: 10 },
+    '& label': { margin: 0, whiteSpace: 'nowrap', fontWeight: 500, color: colour.muted },
+    '& select': { minHeight: 36, fontSize: '0.875rem', width: 'auto' },
+  },
+});
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  transition: 'opacity .15s',
+  '&[data-stale=true]': { opacity: 0.55 },
+});
+const Row = styled('li')({
+  display: 'flex',
+  gap: 14,
+  padding: '16px',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:last-of-type': { borderBottom: 0 },
+  '&[data-selected=true]': { background: colour.primarySoft },
+  [from.md]: { padding: '18px 20px' },
+  '& > article': { flex: 1 },
+});
+const Product = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 10,
+  fontSize: '0.875rem',
+  '& a': { color: colour.text, fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+});
 
 /** What a review is of. */
 export function ReviewProduct({ review: { product, company } }: { review: OfficeReview }) {

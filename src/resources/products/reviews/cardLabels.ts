@@ -32,7 +32,8 @@ export const cardWords = labels({
     published: 'Review published again',
     remove: 'Delete',
     removeReview: 'Delete review',
-    removeReviewText: 'It disappears for everybody, and the rating is counted without it. Hiding it tells the author why.',
+    removeReviewText:
+      'It disappears for everybody, and the rating is counted without it. Hiding it tells the author why.',
     reviewRemoved: 'Review deleted',
     more: 'Show more',
     link: 'Link to this review',

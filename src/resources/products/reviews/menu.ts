@@ -12,7 +12,13 @@ export const reviewMenu = menuPart({
   list: {
     views: [
       { path: '/reviews/list', label: 'all' },
-      { path: '/reviews/list/unanswered', label: 'unanswered', always: { answered: false, status: 'published' }, without: ['answered', 'status'], isCounted: true },
+      {
+        path: '/reviews/list/unanswered',
+        label: 'unanswered',
+        always: { answered: false, status: 'published' },
+        without: ['answered', 'status'],
+        isCounted: true,
+      },
     ],
   },
 });

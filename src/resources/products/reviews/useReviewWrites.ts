@@ -31,7 +31,12 @@ export function useReviewWrites({ id, answer }: OfficeReview) {
       await sent;
       await tell(sent, text.answered);
     },
-    removeAnswer: () => tell(api.reviews.answerRemove({ params }), text.answerRemoved, () => void (answer && tell(publishAnswer(answer), text.answered))),
+    removeAnswer: () =>
+      tell(
+        api.reviews.answerRemove({ params }),
+        text.answerRemoved,
+        () => void (answer && tell(publishAnswer(answer), text.answered)),
+      ),
     hide: (reason: string) => tell(api.reviews.moderate({ params, body: { status: 'hidden', reason } }), text.hid),
     publish: () => tell(api.reviews.moderate({ params, body: { status: 'published' } }), text.published),
     remove: () => tell(api.reviews.remove({ params }), text.reviewRemoved),

@@ -13,14 +13,27 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  '& th': { padding: '8px 12px 8px 0', textAlign: 'left', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, borderBottom: `1px solid ${colour.line}` },
+  '& th': {
+    padding: '8px 12px 8px 0',
+    textAlign: 'left',
+    color: colour.muted,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    borderBottom: `1px solid ${colour.line}`,
+  },
   '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' },
   '& [data-figure]': { textAlign: 'right', paddingRight: 0, paddingLeft: 12, whiteSpace: 'nowrap' },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
   '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   [below.md]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', padding: '10px 0', borderBottom: `1px solid ${colour.line}` },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '2px 12px',
+      padding: '10px 0',
+      borderBottom: `1px solid ${colour.line}`,
+    },
     '& td': { padding: 0, border: 0, gridColumn: 1, gridRow: 'var(--row)' },
     '& td[data-figure]': { paddingLeft: 0, gridColumn: 2 },
     '& td:nth-of-type(2), & td:nth-of-type(6)': { '--row': 1, fontWeight: 600 },
@@ -28,7 +41,12 @@ const Table = styled('table')({
     '& td:nth-of-type(1), & td:nth-of-type(4)': { '--row': 2 },
     '& td:nth-of-type(3), & td:nth-of-type(5)': { '--row': 3 },
     '& td:nth-of-type(1), & td:nth-of-type(3)': { color: colour.muted, fontSize: '0.875rem' },
-    '& td[data-figure]::before': { content: 'attr(data-label)', marginRight: 6, color: colour.muted, fontSize: '0.8125rem' },
+    '& td[data-figure]::before': {
+      content: 'attr(data-label)',
+      marginRight: 6,
+      color: colour.muted,
+      fontSize: '0.8125rem',
+    },
     '& td:empty': { display: 'none' },
   },
 });
@@ -45,9 +63,15 @@ export function Movements({ movements }: { movements: readonly StockMovement[] }
           <th scope="col">{columns.at}</th>
           <th scope="col">{columns.reason}</th>
           <th scope="col">{columns.author}</th>
-          <th scope="col" data-figure>{columns.total}</th>
-          <th scope="col" data-figure>{columns.held}</th>
-          <th scope="col" data-figure>{columns.left}</th>
+          <th scope="col" data-figure>
+            {columns.total}
+          </th>
+          <th scope="col" data-figure>
+            {columns.held}
+          </th>
+          <th scope="col" data-figure>
+            {columns.left}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -65,9 +89,15 @@ export function Movements({ movements }: { movements: readonly StockMovement[] }
               )}
             </td>
             <td>{author ? <span translate="no">{author.fio}</span> : text.system}</td>
-            <td data-figure data-label={columns.total}>{change(total_change)}</td>
-            <td data-figure data-label={columns.held}>{change(held_change)}</td>
-            <td data-figure data-label={columns.left}>{formatNumber(total_after - held_after, locale)}</td>
+            <td data-figure data-label={columns.total}>
+              {change(total_change)}
+            </td>
+            <td data-figure data-label={columns.held}>
+              {change(held_change)}
+            </td>
+            <td data-figure data-label={columns.left}>
+              {formatNumber(total_after - held_after, locale)}
+            </td>
           </tr>
         ))}
       </tbody>

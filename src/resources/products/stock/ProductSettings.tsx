@@ -20,7 +20,13 @@ import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { stockWords } from './labels.ts';
 
-const Column = styled('div')({ display: 'grid', gap: 16, marginTop: 14, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Column = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginTop: 14,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 const Form = styled('form')({ display: 'grid', gap: 18, ...dense, '& > button': { justifySelf: 'start' } });
 
 interface Company {
@@ -38,7 +44,10 @@ function Fields({ settings }: { settings: Settings }) {
   const save = async () => {
     try {
       setError(undefined);
-      const saved = await api.stock.setSettings({ params: { id: settings.company_id }, body: { low_limit: limit as number, is_low_mailed: isMailed } });
+      const saved = await api.stock.setSettings({
+        params: { id: settings.company_id },
+        body: { low_limit: limit as number, is_low_mailed: isMailed },
+      });
       queries.setQueryData(['products', 'settings', settings.company_id], saved);
       // What runs low is another list from now on
       void queries.invalidateQueries({ queryKey: ['products'] });
@@ -54,9 +63,26 @@ function Fields({ settings }: { settings: Settings }) {
         void save();
       }}
     >
-      <NumberField label={text.companyLimit} hint={text.companyLimitHint} value={limit} isWhole required error={error} onChange={setLimit} />
-      <SwitchField label={text.mailed} hint={text.mailedHint} checked={isMailed} onChange={(event) => setMailed(event.target.checked)} />
-      <Button type="submit" variant="contained" disabled={limit === settings.low_limit && isMailed === settings.is_low_mailed}>
+      <NumberField
+        label={text.companyLimit}
+        hint={text.companyLimitHint}
+        value={limit}
+        isWhole
+        required
+        error={error}
+        onChange={setLimit}
+      />
+      <SwitchField
+        label={text.mailed}
+        hint={text.mailedHint}
+        checked={isMailed}
+        onChange={(event) => setMailed(event.target.checked)}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={limit === settings.low_limit && isMailed === settings.is_low_mailed}
+      >
         {text.save}
       </Button>
     </Form>
@@ -65,7 +91,10 @@ function Fields({ settings }: { settings: Settings }) {
 
 function OfCompany({ company: { id, brand } }: { company: Company }) {
   const failureWords = useFailureWords();
-  const { data, error, refetch } = useQuery({ queryKey: ['products', 'settings', id], queryFn: ({ signal }) => api.stock.settings({ params: { id }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['products', 'settings', id],
+    queryFn: ({ signal }) => api.stock.settings({ params: { id }, signal }),
+  });
   return (
     <Card>
       <h2 translate="no">{brand}</h2>
@@ -80,8 +109,16 @@ function OfCompany({ company: { id, brand } }: { company: Company }) {
 function useCompanies(): { companies: readonly Company[] | undefined; error: unknown; retry: () => void } {
   const me = useSession()?.me;
   const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
-  const { data, error, refetch } = useQuery({ queryKey: ['companies', 'for settings'], enabled: isAdmin, queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }) });
-  return { companies: isAdmin ? data?.data : ownCompanies(me), error: isAdmin && !data ? error : null, retry: () => void refetch() };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', 'for settings'],
+    enabled: isAdmin,
+    queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }),
+  });
+  return {
+    companies: isAdmin ? data?.data : ownCompanies(me),
+    error: isAdmin && !data ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 export default function ProductSettings() {
@@ -97,7 +134,9 @@ export default function ProductSettings() {
         {error !== null && <ErrorState text={failureWords(error)} onRetry={retry} />}
         {!companies && error === null && <Skeleton variant="rounded" height={200} />}
         {companies?.length === 0 && <EmptyState icon="office" title={text.noCompanies} text={text.noCompaniesText} />}
-        {companies?.map((company) => <OfCompany key={company.id} company={company} />)}
+        {companies?.map((company) => (
+          <OfCompany key={company.id} company={company} />
+        ))}
       </Column>
     </>
   );

@@ -21,8 +21,32 @@ import { stockWords } from './labels.ts';
 import { Movements } from './Movements.tsx';
 
 const Whole = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
-const Figures = styled('dl')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 16, margin: '0 0 20px', '& dt': { color: colour.muted, fontSize: '0.875rem' }, '& dd': { margin: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', fontSize: '1.5rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' } });
-const LimitRow = styled('form')({ display: 'grid', gap: 12, alignItems: 'start', maxWidth: 420, gridTemplateColumns: 'minmax(0, 1fr) auto', ...dense, '& > button': { marginTop: 25.6, minHeight: 46, [from.md]: { minHeight: 40 } } });
+const Figures = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gap: 16,
+  margin: '0 0 20px',
+  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dd': {
+    margin: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 10px',
+    fontSize: '1.5rem',
+    fontWeight: 680,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+const LimitRow = styled('form')({
+  display: 'grid',
+  gap: 12,
+  alignItems: 'start',
+  maxWidth: 420,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  ...dense,
+  '& > button': { marginTop: 25.6, minHeight: 46, [from.md]: { minHeight: 40 } },
+});
 
 const perPage = 20;
 
@@ -35,7 +59,10 @@ function Limit({ id, stock }: { id: number; stock: Stock }) {
   const save = async () => {
     try {
       setError(undefined);
-      queries.setQueryData(['products', 'stock', id], await api.stock.setLimit({ params: { id }, body: { low_limit: limit as number | null } }));
+      queries.setQueryData(
+        ['products', 'stock', id],
+        await api.stock.setLimit({ params: { id }, body: { low_limit: limit as number | null } }),
+      );
       notify(text.saved, { tone: 'success' });
     } catch (failure) {
       setError(failureWords(failure));
@@ -48,7 +75,14 @@ function Limit({ id, stock }: { id: number; stock: Stock }) {
         void save();
       }}
     >
-      <NumberField label={text.limit} hint={text.limitHint(stock.company_low_limit)} value={limit} isWhole error={error} onChange={setLimit} />
+      <NumberField
+        label={text.limit}
+        hint={text.limitHint(stock.company_low_limit)}
+        value={limit}
+        isWhole
+        error={error}
+        onChange={setLimit}
+      />
       <Button type="submit" variant="outlined" disabled={limit === stock.low_limit}>
         {text.save}
       </Button>
@@ -62,10 +96,20 @@ export default function ProductStock() {
   const failureWords = useFailureWords();
   const id = useRecordContext<Product>()?.id ?? 0;
   const [shown, setShown] = useState(perPage);
-  const stock = useQuery({ queryKey: ['products', 'stock', id], queryFn: ({ signal }) => api.stock.get({ params: { id }, signal }) });
-  const book = useQuery({ queryKey: ['products', 'stock', id, 'book', shown], queryFn: ({ signal }) => api.stock.movements({ params: { id }, query: { per_page: shown }, signal }), placeholderData: keepPreviousData });
+  const stock = useQuery({
+    queryKey: ['products', 'stock', id],
+    queryFn: ({ signal }) => api.stock.get({ params: { id }, signal }),
+  });
+  const book = useQuery({
+    queryKey: ['products', 'stock', id, 'book', shown],
+    queryFn: ({ signal }) => api.stock.movements({ params: { id }, query: { per_page: shown }, signal }),
+    placeholderData: keepPreviousData,
+  });
   const failed = stock.error ?? book.error;
-  if (failed && !(stock.data && book.data)) return <ErrorState text={failureWords(failed)} onRetry={() => void Promise.all([stock.refetch(), book.refetch()])} />;
+  if (failed && !(stock.data && book.data))
+    return (
+      <ErrorState text={failureWords(failed)} onRetry={() => void Promise.all([stock.refetch(), book.refetch()])} />
+    );
   if (!stock.data || !book.data) return <Skeleton variant="rounded" height={320} />;
   const { total_count, held, count, is_low } = stock.data;
   return (
@@ -92,7 +136,11 @@ export default function ProductStock() {
       </Card>
       <Card>
         <h2>{text.book}</h2>
-        {book.data.total === 0 ? <EmptyState icon="list" title={text.empty} /> : <Movements movements={book.data.data} />}
+        {book.data.total === 0 ? (
+          <EmptyState icon="list" title={text.empty} />
+        ) : (
+          <Movements movements={book.data.data} />
+        )}
         {book.data.total > book.data.data.length && shown < 1000 && (
           <Button sx={{ mt: 1.5 }} disabled={book.isFetching} onClick={() => setShown(Math.min(1000, shown + 50))}>
             {text.more}

@@ -27,7 +27,11 @@ export function StatExport({ statistics: { usage, countries, platforms, days } }
     ],
     rows: [
       ...usage.map(({ code, uses }) => [text.charts.codes, code, uses]),
-      ...countries.map(({ id, name, en_name, uses }) => [text.charts.countries, id === 0 ? text.unknown : inLocale(locale, name, en_name), uses]),
+      ...countries.map(({ id, name, en_name, uses }) => [
+        text.charts.countries,
+        id === 0 ? text.unknown : inLocale(locale, name, en_name),
+        uses,
+      ]),
       ...platforms.map(({ platform, uses }) => [text.charts.platforms, text.platforms[platform], uses]),
       ...days.map(({ date, uses }) => [text.charts.days, date, uses]),
     ],
@@ -35,7 +39,13 @@ export function StatExport({ statistics: { usage, countries, platforms, days } }
   return (
     <>
       {(['csv', 'xlsx'] as const).map((format) => (
-        <Button key={format} variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} aria-label={`${text.export}: ${text[format]}`} onClick={() => void save(sheet(), format, locale, text.title)}>
+        <Button
+          key={format}
+          variant="outlined"
+          startIcon={<OfficeIcon name="download" size={18} />}
+          aria-label={`${text.export}: ${text[format]}`}
+          onClick={() => void save(sheet(), format, locale, text.title)}
+        >
           {text[format]}
         </Button>
       ))}

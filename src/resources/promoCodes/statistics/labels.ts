@@ -35,7 +35,8 @@ export const statWords = labels({
     allCodes: 'Все коды',
     spans: { 30: '30 дней', 90: '90 дней', 365: 'Год', all: 'Всё время' },
     uses: 'Использований',
-    usesCount: (n) => plural('ru', n, { one: '{n} использование', few: '{n} использования', many: '{n} использований' }),
+    usesCount: (n) =>
+      plural('ru', n, { one: '{n} использование', few: '{n} использования', many: '{n} использований' }),
     tiles: { total: 'Использований', codes: 'Кодов', countries: 'Стран', best: 'Лучший день' },
     atLeast: '{n} и больше',
     charts: { days: 'Использования по дням', codes: 'По кодам', countries: 'По странам', platforms: 'По платформам' },

@@ -30,7 +30,11 @@ export const stepFor = (from: string, to: string): Step => {
  * A point for every step of a period, those without any use too.
  * @param from @param to YYYY-MM-DD, both included
  */
-export function stepped(days: readonly Day[], from: string, to: string): { step: Step; points: string[]; values: number[] } {
+export function stepped(
+  days: readonly Day[],
+  from: string,
+  to: string,
+): { step: Step; points: string[]; values: number[] } {
   const step = stepFor(from, to);
   const uses = new Map<string, number>();
   for (let time = at(from); time <= at(to); time += dayMs) uses.set(firstOf(dayOf(time), step), 0);

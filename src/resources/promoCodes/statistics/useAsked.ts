@@ -15,9 +15,11 @@ const dayMs = 86_400_000;
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 /** Its end lies before its beginning: there are no such days. */
-export const isTurned = ({ start_date, end_date }: Asked): boolean => start_date !== null && end_date !== null && end_date < start_date;
+export const isTurned = ({ start_date, end_date }: Asked): boolean =>
+  start_date !== null && end_date !== null && end_date < start_date;
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export function useAsked(): readonly [Asked, (change: Partial<Asked>) => void] {
   const [search, setSearch] = useSearchParams();

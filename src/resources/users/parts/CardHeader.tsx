@@ -17,7 +17,13 @@ export function CardHeader({ record: user }: { record: User }) {
   return (
     <Beside>
       {user.is_guest ? <Chip hue="grey">{text.guest}</Chip> : <RoleChips roles={user.roles} />}
-      {!user.alive && <Chip hue="grey">{user.death_date && user.death_date !== unknownDeath ? fill(text.passedOn, { date: formatDate(user.death_date, locale, 'date', 'UTC') }) : text.passed}</Chip>}
+      {!user.alive && (
+        <Chip hue="grey">
+          {user.death_date && user.death_date !== unknownDeath
+            ? fill(text.passedOn, { date: formatDate(user.death_date, locale, 'date', 'UTC') })
+            : text.passed}
+        </Chip>
+      )}
       {user.alive && !user.is_guest && <WriteToCustomer userId={user.id} />}
     </Beside>
   );

@@ -12,7 +12,11 @@ export default function ContactNote() {
   return (
     <Callout tone="warning" title={text.unconfirmed}>
       {user.unconfirmed.map((kind) => (
-        <p key={kind}>{user.signs_in_by[kind] ? text.waits[kind](user[kind] ?? '', user.signs_in_by[kind]) : text.waitsFirst(user[kind] ?? '')}</p>
+        <p key={kind}>
+          {user.signs_in_by[kind]
+            ? text.waits[kind](user[kind] ?? '', user.signs_in_by[kind])
+            : text.waitsFirst(user[kind] ?? '')}
+        </p>
       ))}
     </Callout>
   );

@@ -20,7 +20,11 @@ import { RemovalDialog } from './RemovalDialog.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 760 });
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 14px', padding: 0 });
-const Row = styled('li')({ padding: '10px 0', borderBottom: `1px solid ${colour.line}`, '& > small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' } });
+const Row = styled('li')({
+  padding: '10px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '& > small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+});
 const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
 
 function Sessions({ user }: { user: User }) {
@@ -28,7 +32,10 @@ function Sessions({ user }: { user: User }) {
   const locale = useLocale();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'sessions'], queryFn: ({ signal }) => api.users.sessions({ params: { id: user.id }, signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'users', user.id, 'sessions'],
+    queryFn: ({ signal }) => api.users.sessions({ params: { id: user.id }, signal }),
+  });
   const end = () => {
     setBusy(true);
     void api.users
@@ -43,7 +50,12 @@ function Sessions({ user }: { user: User }) {
   return (
     <Card>
       <h2>{text.sessions}</h2>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={120} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={120} />
+        ))}
       {data?.data.length === 0 && <Note>{text.noSessions}</Note>}
       {data && data.data.length > 0 && (
         <>

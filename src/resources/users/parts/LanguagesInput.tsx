@@ -21,7 +21,11 @@ export default function LanguagesInput(props: InputProps) {
             type="checkbox"
             {...(index === 0 && { ref: typed.ref })}
             checked={spoken.includes(language)}
-            onChange={() => typed.onChange(spoken.includes(language) ? spoken.filter((other) => other !== language) : [...spoken, language])}
+            onChange={() =>
+              typed.onChange(
+                spoken.includes(language) ? spoken.filter((other) => other !== language) : [...spoken, language],
+              )
+            }
           />
           <span>
             {text.languageNames[language]}

@@ -18,7 +18,15 @@ import { LastOrders } from '../LastOrders.tsx';
 const Agreements = later<{ user: User }>(() => import('../Agreements.tsx'), 60);
 const TariffPart = later<{ user: User }>(() => import('../TariffPart.tsx'), 120);
 
-const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', marginTop: 16, [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' }, '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 } });
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  marginTop: 16,
+  [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+});
 
 function Sums({ user }: { user: User }) {
   const text = useLabels(userWords);
@@ -29,8 +37,20 @@ function Sums({ user }: { user: User }) {
     <Tiles>
       <Tile name={text.fields.annual_order_sum} value={format(user.annual_order_sum)} note={text.annualNote} />
       <Tile name={text.fields.orders_count} value={formatNumber(user.orders_count, locale)} note={text.ordersNote} />
-      {bonus_balance !== undefined && <Tile name={text.fields.bonus_balance} value={format(bonus_balance)} note={user.personal_promo_code ?? undefined} />}
-      {tariff !== undefined && <Tile name={text.fields.tariff} value={tariff ? inLocale(locale, tariff.name, tariff.en_name) : text.noTariff} note={tariff_expires_at ? fill(text.until, { date: formatDate(tariff_expires_at, locale) }) : undefined} />}
+      {bonus_balance !== undefined && (
+        <Tile
+          name={text.fields.bonus_balance}
+          value={format(bonus_balance)}
+          note={user.personal_promo_code ?? undefined}
+        />
+      )}
+      {tariff !== undefined && (
+        <Tile
+          name={text.fields.tariff}
+          value={tariff ? inLocale(locale, tariff.name, tariff.en_name) : text.noTariff}
+          note={tariff_expires_at ? fill(text.until, { date: formatDate(tariff_expires_at, locale) }) : undefined}
+        />
+      )}
     </Tiles>
   );
 }

@@ -10,5 +10,14 @@ export default function PasswordInput(props: InputProps) {
   const { firstPassword } = useLabels(userWords);
   const isNew = useRecordContext()?.id === undefined;
   const { typed, shown } = useTyped(props);
-  return <TextField {...typed} {...shown} label={isNew ? firstPassword : shown.label} value={typeof typed.value === 'string' ? typed.value : ''} type="password" autoComplete="new-password" />;
+  return (
+    <TextField
+      {...typed}
+      {...shown}
+      label={isNew ? firstPassword : shown.label}
+      value={typeof typed.value === 'string' ? typed.value : ''}
+      type="password"
+      autoComplete="new-password"
+    />
+  );
 }

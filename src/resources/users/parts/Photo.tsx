@@ -12,9 +12,20 @@ import { Face } from '../cells.tsx';
 import { userWords } from '../labels.ts';
 import { useTakeUser } from '../useTakeUser.ts';
 
-const Row = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start', [from.sm]: { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' } });
+const Row = styled('div')({
+  display: 'grid',
+  gap: 20,
+  justifyItems: 'start',
+  [from.sm]: { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },
+});
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const About = styled('p')({ margin: '0 0 14px', maxWidth: 420, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
+const About = styled('p')({
+  margin: '0 0 14px',
+  maxWidth: 420,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+});
 
 function PhotoOf({ user }: { user: User }) {
   const text = useLabels(userWords);

@@ -19,10 +19,44 @@ import { userWords } from '../labels.ts';
 const Bar = styled('div')({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 10 });
 /** On a phone the sheet stands below the bar, whichever button dropped it: beside the second there is no room. */
 const Anchor = styled('div')({ [from.sm]: { position: 'relative' } });
-const Sheet = styled('div')({ position: 'absolute', zIndex: 30, top: 'calc(100% + 6px)', left: 0, width: 'min(300px, calc(100vw - 32px))', padding: 8, background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating });
+const Sheet = styled('div')({
+  position: 'absolute',
+  zIndex: 30,
+  top: 'calc(100% + 6px)',
+  left: 0,
+  width: 'min(300px, calc(100vw - 32px))',
+  padding: 8,
+  background: colour.paper,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.floating,
+});
 const Options = styled('div')({ maxHeight: 300, overflowY: 'auto', overscrollBehavior: 'contain' });
-const Option = styled('label')({ display: 'flex', alignItems: 'center', gap: 10, padding: '8px 10px', borderRadius: 8, cursor: 'pointer', fontSize: '0.9375rem', lineHeight: 1.35, '&:hover': { background: colour.hover }, '& > input': { flex: 'none', accentColor: colour.primary, width: 16, height: 16, margin: 0 }, '& > span': { flex: 1, minWidth: 0 }, '& > small': { color: colour.muted, fontVariantNumeric: 'tabular-nums' } });
-const Count = styled('span')({ minWidth: 20, marginLeft: 8, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', textAlign: 'center' });
+const Option = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 10px',
+  borderRadius: 8,
+  cursor: 'pointer',
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  '&:hover': { background: colour.hover },
+  '& > input': { flex: 'none', accentColor: colour.primary, width: 16, height: 16, margin: 0 },
+  '& > span': { flex: 1, minWidth: 0 },
+  '& > small': { color: colour.muted, fontVariantNumeric: 'tabular-nums' },
+});
+const Count = styled('span')({
+  minWidth: 20,
+  marginLeft: 8,
+  padding: '0 6px',
+  borderRadius: 999,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  textAlign: 'center',
+});
 
 /** So many are seen at a glance. */
 const manyFrom = 9;
@@ -65,7 +99,15 @@ function Drop({ name, count, children }: { name: string; count: number; children
         button.current?.focus();
       }}
     >
-      <Button ref={button} variant="outlined" size="small" aria-expanded={isOpen} aria-controls={id} endIcon={<Icon name="down" size={16} />} onClick={() => setOpen(!isOpen)}>
+      <Button
+        ref={button}
+        variant="outlined"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        endIcon={<Icon name="down" size={16} />}
+        onClick={() => setOpen(!isOpen)}
+      >
         {name}
         {count > 0 && <Count>{count}</Count>}
       </Button>
@@ -81,14 +123,31 @@ function Drop({ name, count, children }: { name: string; count: number; children
 function Boxes<V extends string | number>({ name, choices, chosen, onChange, clear, search }: BoxesProps<V>) {
   const locale = useLocale();
   const [wanted, setWanted] = useState('');
-  const shown = choices.filter(({ text, value }) => chosen.includes(value) || text.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = choices.filter(
+    ({ text, value }) => chosen.includes(value) || text.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
   return (
     <Drop name={name} count={chosen.length}>
-      {choices.length >= manyFrom && <InputBox type="search" aria-label={search} placeholder={search} value={wanted} onChange={(event) => setWanted(event.target.value)} style={{ minHeight: 38, marginBottom: 6 }} />}
+      {choices.length >= manyFrom && (
+        <InputBox
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          style={{ minHeight: 38, marginBottom: 6 }}
+        />
+      )}
       <Options>
         {shown.map(({ value, text, users }) => (
           <Option key={value}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() =>
+                onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+              }
+            />
             <span>{text}</span>
             <small>{formatNumber(users, locale)}</small>
           </Option>
@@ -111,13 +170,39 @@ export default function Places() {
   const { view } = useList();
   const filters = useFilters();
   const roles = listed<Role>(view.always?.['roles']);
-  const { data } = useQuery({ queryKey: [mine, 'users', 'filters', roles], queryFn: ({ signal }) => api.users.filters({ query: { roles: [...roles] }, signal }) });
+  const { data } = useQuery({
+    queryKey: [mine, 'users', 'filters', roles],
+    queryFn: ({ signal }) => api.users.filters({ query: { roles: [...roles] }, signal }),
+  });
   if (!data || (data.countries.length === 0 && data.languages.length === 0)) return <Bar style={{ minHeight: 36 }} />;
-  const change = (key: string) => (chosen: readonly unknown[]) => filters.change({ [key]: chosen.length > 0 ? chosen : undefined });
+  const change = (key: string) => (chosen: readonly unknown[]) =>
+    filters.change({ [key]: chosen.length > 0 ? chosen : undefined });
   return (
     <Bar>
-      <Boxes name={text.countries} clear={text.anyPlace} search={text.findCountry} choices={data.countries.map((country) => ({ value: country.id, text: nameOf(country, locale), users: country.users }))} chosen={listed<number>(filters.values['country_id'])} onChange={change('country_id')} />
-      <Boxes name={text.fields.languages} clear={text.anyPlace} search={text.findCountry} choices={data.languages.map(({ language, users }) => ({ value: language, text: text.languageNames[language], users }))} chosen={listed<string>(filters.values['languages'])} onChange={change('languages')} />
+      <Boxes
+        name={text.countries}
+        clear={text.anyPlace}
+        search={text.findCountry}
+        choices={data.countries.map((country) => ({
+          value: country.id,
+          text: nameOf(country, locale),
+          users: country.users,
+        }))}
+        chosen={listed<number>(filters.values['country_id'])}
+        onChange={change('country_id')}
+      />
+      <Boxes
+        name={text.fields.languages}
+        clear={text.anyPlace}
+        search={text.findCountry}
+        choices={data.languages.map(({ language, users }) => ({
+          value: language,
+          text: text.languageNames[language],
+          users,
+        }))}
+        chosen={listed<string>(filters.values['languages'])}
+        onChange={change('languages')}
+      />
     </Bar>
   );
 }

@@ -21,7 +21,13 @@ import { userWords } from '../labels.ts';
 import { nameOfUser } from '../nameOfUser.ts';
 
 const List = styled('ul')({ margin: '0 0 12px', paddingLeft: 20, lineHeight: 1.55, '& > li': { marginBottom: 6 } });
-const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', '& > input': { accentColor: colour.primary, width: 18, height: 18, margin: '2px 0 0' } });
+const Tick = styled('label')({
+  display: 'flex',
+  gap: 10,
+  alignItems: 'flex-start',
+  cursor: 'pointer',
+  '& > input': { accentColor: colour.primary, width: 18, height: 18, margin: '2px 0 0' },
+});
 
 export function RemovalDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const text = useLabels(userWords);
@@ -33,11 +39,19 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
   const afterWrite = useAfterWrite();
   const [cancels, setCancels] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'removal'], queryFn: ({ signal }) => api.users.removal({ params: { id: user.id }, signal }), gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: [mine, 'users', user.id, 'removal'],
+    queryFn: ({ signal }) => api.users.removal({ params: { id: user.id }, signal }),
+    gcTime: 0,
+  });
   const isLast = data?.blocks.includes('last_admin') ?? false;
   const waits = (data?.open_orders ?? 0) > 0 && !cancels;
   // As a mutation: the form beneath waits for it before it asks what became of its record.
-  const { mutate: remove, isPending, isSuccess } = useMutation({
+  const {
+    mutate: remove,
+    isPending,
+    isSuccess,
+  } = useMutation({
     mutationFn: () => api.users.remove({ params: { id: user.id }, query: { cancel_orders: cancels } }),
     onSuccess: () => {
       afterWrite();
@@ -55,13 +69,24 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" color="error" onClick={() => remove()} loading={isBusy} disabled={!data || isLast || waits}>
+          <Button
+            variant="contained"
+            color="error"
+            onClick={() => remove()}
+            loading={isBusy}
+            disabled={!data || isLast || waits}
+          >
             {text.removeOpen}
           </Button>
         </>
       }
     >
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={140} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={140} />
+        ))}
       {data && (
         <>
           <List>

@@ -8,8 +8,25 @@ import { colour } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { userWords } from '../labels.ts';
 
-export const Boxes = styled('fieldset')({ border: 0, margin: 0, padding: 0, display: 'grid', gap: 2, '& > legend': { padding: '0 0 4px', fontSize: '0.875rem', fontWeight: 600 } });
-export const Box = styled('label')({ display: 'flex', alignItems: 'flex-start', gap: 10, padding: '7px 0', cursor: 'pointer', fontSize: '0.9375rem', lineHeight: 1.4, '& input': { flex: 'none', accentColor: colour.primary, width: 18, height: 18, minHeight: 0, margin: '1px 0 0' }, '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' } });
+export const Boxes = styled('fieldset')({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  '& > legend': { padding: '0 0 4px', fontSize: '0.875rem', fontWeight: 600 },
+});
+export const Box = styled('label')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '7px 0',
+  cursor: 'pointer',
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  '& input': { flex: 'none', accentColor: colour.primary, width: 18, height: 18, minHeight: 0, margin: '1px 0 0' },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+});
 
 const offered = ['ROLE_CUSTOMER', 'ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const;
 
@@ -27,7 +44,12 @@ export default function RolesInput(props: InputProps) {
       <legend>{shown.label}</legend>
       {offered.map((role, index) => (
         <Box key={role}>
-          <input type="checkbox" {...(index === 0 && { ref: typed.ref })} checked={has(role)} onChange={() => toggle(role)} />
+          <input
+            type="checkbox"
+            {...(index === 0 && { ref: typed.ref })}
+            checked={has(role)}
+            onChange={() => toggle(role)}
+          />
           <span>
             {text.choices.roles[role]}
             <small>{text.roleNotes[role]}</small>

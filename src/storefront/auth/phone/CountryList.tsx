@@ -27,7 +27,16 @@ const Sheet = styled('div')({
   borderRadius: radius.card,
   boxShadow: shadow.floating,
 });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, height: 264, maxHeight: '40dvh', overflowY: 'auto', overscrollBehavior: 'contain', scrollPaddingBlock: 4 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  height: 264,
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPaddingBlock: 4,
+});
 const Each = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -43,7 +52,17 @@ const Each = styled('li')({
   '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
   '& small': { color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', fontWeight: 400 },
 });
-const Nothing = styled('div')({ height: 264, maxHeight: '40dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 12, padding: 16, textAlign: 'center', color: colour.muted });
+const Nothing = styled('div')({
+  height: 264,
+  maxHeight: '40dvh',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 12,
+  padding: 16,
+  textAlign: 'center',
+  color: colour.muted,
+});
 
 export interface CountryListProps extends Omit<CountryPickerProps, 'country'> {
   chosen: PhoneCountry;
@@ -117,7 +136,15 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
         <List ref={list} id={id} role="listbox" aria-label={text.choose}>
           {found.map((country, index) => (
             // The focus stays in the search box, which hears the keys.
-            <Each key={country.iso} id={`${id}-${country.iso}`} role="option" aria-selected={country.iso === chosen.iso} data-active={index === active} onPointerMove={() => index !== active && setAt(index)} onClick={() => onChoose(country)}>
+            <Each
+              key={country.iso}
+              id={`${id}-${country.iso}`}
+              role="option"
+              aria-selected={country.iso === chosen.iso}
+              data-active={index === active}
+              onPointerMove={() => index !== active && setAt(index)}
+              onClick={() => onChoose(country)}
+            >
               <Flag iso={country.iso} />
               <span>{nameOf(country, locale)}</span>
               <small>+{country.code}</small>

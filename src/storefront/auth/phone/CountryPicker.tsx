@@ -64,7 +64,14 @@ export function CountryPicker({ country, countries, isLoading, retry, onChoose }
 
   return (
     <div ref={place} style={{ display: 'flex' }}>
-      <Opener ref={opener} type="button" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={text.country(nameOf(country, locale), country.code)} onClick={() => setOpen(!isOpen)}>
+      <Opener
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={text.country(nameOf(country, locale), country.code)}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Flag iso={country.iso} />
         <span>+{country.code}</span>
         <Icon name="down" size={16} />

@@ -11,7 +11,13 @@ import { rememberedCountry } from './countries.ts';
 import { digitsBefore, editPhone, placeAfter, shownText, type PhoneCountry, type TypedPhone } from './typing.ts';
 import { usePhoneCountry } from './usePhoneCountry.ts';
 
-const Label = styled('label')({ display: 'block', marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
+const Label = styled('label')({
+  display: 'block',
+  marginBottom: 6,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+});
 const Control = styled('div')({
   position: 'relative',
   display: 'flex',
@@ -68,7 +74,13 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const after = event.target.value;
-    const edit = editPhone(shown, after, event.target.selectionStart ?? after.length, country, countries.length > 0 ? countries : [country]);
+    const edit = editPhone(
+      shown,
+      after,
+      event.target.selectionStart ?? after.length,
+      country,
+      countries.length > 0 ? countries : [country],
+    );
     if (edit.typed.iso !== value.iso) rememberedCountry.set(edit.typed.iso);
     onChange(edit.typed);
     setCaret(edit.typed.text.startsWith('+') ? digitsBefore(after, after.length) : edit.caret);

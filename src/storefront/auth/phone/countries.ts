@@ -8,7 +8,15 @@ import type { Api } from '../../ApiContext.tsx';
 import type { PhoneCountry } from './typing.ts';
 
 /** The default (specification §9), also while the list is on its way. */
-export const australia: PhoneCountry = { id: 2, iso: 'AU', code: '61', mask: '999 999 999', lengths: [9], name: 'Австралия', en_name: 'Australia' };
+export const australia: PhoneCountry = {
+  id: 2,
+  iso: 'AU',
+  code: '61',
+  mask: '999 999 999',
+  lengths: [9],
+  name: 'Австралия',
+  en_name: 'Australia',
+};
 
 const isIso = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 /** The country that was last chosen on this device. */
@@ -20,14 +28,19 @@ const all = 1000;
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['phoneCodes'],
-    queryFn: async ({ signal }) => (await api.countries.phoneCodes({ query: { active: true, per_page: all }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.countries.phoneCodes({ query: { active: true, per_page: all }, signal })).data,
     // An admin may have switched one off: whoever comes anew is offered what there is
     staleTime: 10_000,
   });
 
 /** A country of the list; where it is not in it, the one with code 61 or named Australia, as the specification says. */
 export const chosenCountry = (iso: string, countries: readonly PhoneCountry[]): PhoneCountry =>
-  countries.find((country) => country.iso === iso) ?? countries.find(({ iso: each }) => each === 'AU') ?? countries.find(({ code, en_name }) => code === '61' || en_name === 'Australia') ?? countries[0] ?? australia;
+  countries.find((country) => country.iso === iso) ??
+  countries.find(({ iso: each }) => each === 'AU') ??
+  countries.find(({ code, en_name }) => code === '61' || en_name === 'Australia') ??
+  countries[0] ??
+  australia;
 
 /** Small letters without their marks: "Åland" is found by "aland". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -45,7 +58,9 @@ export function searchCountries(countries: readonly PhoneCountry[], text: string
   const byName = countries.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale));
   if (wanted === '') return byName;
   const digits = digitsOf(wanted);
-  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, '')) return byName.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length);
-  const fitOf = ({ iso, name, en_name }: PhoneCountry) => (iso.toLowerCase() === wanted ? 0 : Math.min(fit(name, wanted), fit(en_name, wanted)));
+  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, ''))
+    return byName.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length);
+  const fitOf = ({ iso, name, en_name }: PhoneCountry) =>
+    iso.toLowerCase() === wanted ? 0 : Math.min(fit(name, wanted), fit(en_name, wanted));
   return byName.filter((country) => fitOf(country) < 2).toSorted((a, b) => fitOf(a) - fitOf(b));
 }

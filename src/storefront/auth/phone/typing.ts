@@ -53,11 +53,22 @@ export interface Edit {
  * @param after what the browser has made of it
  * @param caret where the browser left the caret
  */
-export function editPhone(before: string, after: string, caret: number, country: PhoneCountry, countries: readonly PhoneCountry[]): Edit {
+export function editPhone(
+  before: string,
+  after: string,
+  caret: number,
+  country: PhoneCountry,
+  countries: readonly PhoneCountry[],
+): Edit {
   const typed = readTyped(after, country, countries);
   const behind = digitsBefore(after, caret);
   // Backspace over a sign of the mask takes the digit before it.
-  if (after.length === before.length - 1 && digitsOf(after) === digitsOf(before) && behind > 0 && !after.startsWith('+')) {
+  if (
+    after.length === before.length - 1 &&
+    digitsOf(after) === digitsOf(before) &&
+    behind > 0 &&
+    !after.startsWith('+')
+  ) {
     const digits = digitsOf(after);
     return { typed: { iso: country.iso, text: digits.slice(0, behind - 1) + digits.slice(behind) }, caret: behind - 1 };
   }

@@ -46,7 +46,10 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
       tell({ type: 'found', account: typed.login.trim() });
     } catch (error) {
       if (!hasCode(error, 'not_found')) throw error;
-      const contact = 'phone' in query ? { phone: readTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(ofApi))) } : { email: typed.login.trim() };
+      const contact =
+        'phone' in query
+          ? { phone: readTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(ofApi))) }
+          : { email: typed.login.trim() };
       tell({ type: 'unknown', contact, words: typed.login.trim() });
     }
   };
@@ -62,7 +65,11 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
       tell({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, words });
     }
   };
-  const form = useStepForm<Field>({ fields: ['login', 'email', 'phone'], check, send: () => (typed.tab === 'email' ? lookUpLogin() : lookUpPhone()) });
+  const form = useStepForm<Field>({
+    fields: ['login', 'email', 'phone'],
+    check,
+    send: () => (typed.tab === 'email' ? lookUpLogin() : lookUpPhone()),
+  });
 
   return (
     <FormOfStep form={form} label={text.title}>
@@ -116,7 +123,11 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
           </Suspense>
         )}
       </ContactTabs>
-      <Submit isBusy={form.isBusy || signIn.isBusy} label={text.next} busyLabel={form.isBusy ? text.looking : text.entering} />
+      <Submit
+        isBusy={form.isBusy || signIn.isBusy}
+        label={text.next}
+        busyLabel={form.isBusy ? text.looking : text.entering}
+      />
       <Between style={{ justifyContent: 'center' }}>
         <span style={{ fontSize: '0.9375rem' }}>{text.checkIn.isNew}</span>
         <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>

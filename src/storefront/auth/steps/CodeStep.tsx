@@ -78,7 +78,9 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
       />
       <div style={{ minHeight: 32 }}>
         {seconds > 0 ? (
-          <Muted style={{ fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>{text.code.wait(text.seconds(seconds))}</Muted>
+          <Muted style={{ fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
+            {text.code.wait(text.seconds(seconds))}
+          </Muted>
         ) : (
           <TextButton type="button" disabled={isAsking} onClick={() => void sendAgain()}>
             {text.code.again}

@@ -11,7 +11,13 @@ import { OutboxHint } from '../OutboxHint.tsx';
 import { Ways } from '../stepParts.tsx';
 import type { StepProps } from './step.ts';
 
-const Box = styled('div')({ display: 'grid', gap: 18, '& p': { margin: 0 }, '& p + p': { color: colour.muted }, '& strong': { overflowWrap: 'anywhere' } });
+const Box = styled('div')({
+  display: 'grid',
+  gap: 18,
+  '& p': { margin: 0 },
+  '& p + p': { color: colour.muted },
+  '& strong': { overflowWrap: 'anywhere' },
+});
 
 /** Instructions were mailed: where to, and how to have them sent again. */
 export function EmailSentStep({ state, back }: StepProps) {

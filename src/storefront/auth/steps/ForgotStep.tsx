@@ -13,7 +13,8 @@ export function ForgotStep({ state, tell, back }: StepProps) {
   const words = useLabels(authLabels);
   const text = words.forgot;
   const { email } = state.typed;
-  const check = (): Faults<'email'> => (email.trim() === '' ? { email: text.enter } : looksLikeEmail(email) ? {} : { email: text.invalid });
+  const check = (): Faults<'email'> =>
+    email.trim() === '' ? { email: text.enter } : looksLikeEmail(email) ? {} : { email: text.invalid };
   const form = useStepForm<'email'>({
     fields: ['email'],
     check,

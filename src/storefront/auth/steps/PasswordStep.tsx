@@ -47,7 +47,15 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
           <small>{text.password.as}</small>
           <strong>{state.account}</strong>
         </span>
-        <input type="text" name="username" autoComplete="username" value={state.account} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={state.account}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
       </Who>
       <div>
         <PasswordField

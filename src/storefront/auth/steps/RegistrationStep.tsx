@@ -40,7 +40,12 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const person = { roles: [typed.role], ...(typed.fio.trim() && { fio: typed.fio.trim() }) };
 
   const check = (): Faults<Field> => {
-    if (isByEmail) return typed.newEmail.trim() === '' ? { email: words.required } : looksLikeEmail(typed.newEmail) ? {} : { email: words.forgot.invalid };
+    if (isByEmail)
+      return typed.newEmail.trim() === ''
+        ? { email: words.required }
+        : looksLikeEmail(typed.newEmail)
+          ? {}
+          : { email: words.forgot.invalid };
     if (typed.newPhone.text === '') return { phoneNumbers: words.required };
     return isWhole(typed.newPhone.text, country) ? {} : { phoneNumbers: words.phone.invalid };
   };
@@ -56,10 +61,24 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
       tell({ type: 'codeSent', phone, words: inWords, resendAt: resendAt(retry_after) });
       return;
     }
-    await api.auth.registerByPhone({ body: { ...person, ...phone, country_name: country.en_name, countryId: country.id, lang: locale, platform: 'web' } });
+    await api.auth.registerByPhone({
+      body: {
+        ...person,
+        ...phone,
+        country_name: country.en_name,
+        countryId: country.id,
+        lang: locale,
+        platform: 'web',
+      },
+    });
     tell({ type: 'registeredByPhone', phone, words: inWords, resendAt: resendAt(pauseSeconds) });
   };
-  const form = useStepForm<Field>({ fields: ['email', 'phoneNumbers', 'fio', 'roles'], check, send: isByEmail ? registerByEmail : registerByPhone, noReply: words.connection });
+  const form = useStepForm<Field>({
+    fields: ['email', 'phoneNumbers', 'fio', 'roles'],
+    check,
+    send: isByEmail ? registerByEmail : registerByPhone,
+    noReply: words.connection,
+  });
 
   const type = (values: Partial<Typed>, field?: Field) => {
     form.settle(field);
@@ -69,9 +88,24 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
     <FormOfStep form={form} label={text.title}>
       <ContactTabs label={text.tabs.label} names={text.tabs} tab={typed.newTab} onChange={(newTab) => type({ newTab })}>
         {isByEmail ? (
-          <TextField label={text.email} type="email" inputMode="email" name="email" autoComplete="email" required maxLength={255} value={typed.newEmail} error={form.faults.email} onChange={(event) => type({ newEmail: event.target.value }, 'email')} />
+          <TextField
+            label={text.email}
+            type="email"
+            inputMode="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={255}
+            value={typed.newEmail}
+            error={form.faults.email}
+            onChange={(event) => type({ newEmail: event.target.value }, 'email')}
+          />
         ) : (
-          <PhoneField value={typed.newPhone} error={form.faults.phoneNumbers} onChange={(newPhone) => type({ newPhone }, 'phoneNumbers')} />
+          <PhoneField
+            value={typed.newPhone}
+            error={form.faults.phoneNumbers}
+            onChange={(newPhone) => type({ newPhone }, 'phoneNumbers')}
+          />
         )}
       </ContactTabs>
       {(form.code === 'email_taken' || form.code === 'phone_taken') && (
@@ -81,11 +115,26 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
           </TextButton>
         </div>
       )}
-      <TextField label={text.fio} name="name" autoComplete="name" maxLength={255} value={typed.fio} hint={text.fioHint} error={form.faults.fio} onChange={(event) => type({ fio: event.target.value }, 'fio')} />
+      <TextField
+        label={text.fio}
+        name="name"
+        autoComplete="name"
+        maxLength={255}
+        value={typed.fio}
+        hint={text.fioHint}
+        error={form.faults.fio}
+        onChange={(event) => type({ fio: event.target.value }, 'fio')}
+      />
       <RoleChoice value={typed.role} error={form.faults.roles} onChange={(role) => type({ role }, 'roles')} />
       <TermsField checked={typed.agreed} onChange={(agreed) => type({ agreed })} />
       <Ways onBack={back} isBusy={form.isBusy}>
-        <Submit isBusy={form.isBusy} disabled={!typed.agreed} label={text.submit} busyLabel={text.busy} describedBy={typed.agreed ? undefined : hint} />
+        <Submit
+          isBusy={form.isBusy}
+          disabled={!typed.agreed}
+          label={text.submit}
+          busyLabel={text.busy}
+          describedBy={typed.agreed ? undefined : hint}
+        />
       </Ways>
       {!typed.agreed && <Hint id={hint}>{text.agreeFirst}</Hint>}
     </FormOfStep>

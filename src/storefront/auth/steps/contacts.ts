@@ -10,9 +10,13 @@ export function lookupOf(login: string): { email: string } | { phone: string } |
   return /^\+[\d\s().-]{6,}$/.test(text) ? { phone: digitsOf(text) } : { login: text };
 }
 
-export const codePhoneOf = ({ text }: TypedPhone, { code }: Pick<PhoneCountry, 'code'>): CodePhone => ({ country_code: code, phoneNumbers: digitsOf(text) });
+export const codePhoneOf = ({ text }: TypedPhone, { code }: Pick<PhoneCountry, 'code'>): CodePhone => ({
+  country_code: code,
+  phoneNumbers: digitsOf(text),
+});
 
-export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean => a?.country_code === b.country_code && a.phoneNumbers === b.phoneNumbers;
+export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean =>
+  a?.country_code === b.country_code && a.phoneNumbers === b.phoneNumbers;
 
 /** The moment from which on a new code may be asked for. */
 export const resendAt = (retryAfter: number): number => Date.now() + retryAfter * 1000;

@@ -13,7 +13,13 @@ import { notify } from '#src/ui/notices.ts';
 import { publicationsKey } from '../queries.ts';
 import { ownLabels } from './labels.ts';
 
-export function DeleteButton({ publication: { id, updated_at }, onDeleted }: { publication: Pick<PublicationCard, 'id' | 'updated_at'>; onDeleted: () => void }) {
+export function DeleteButton({
+  publication: { id, updated_at },
+  onDeleted,
+}: {
+  publication: Pick<PublicationCard, 'id' | 'updated_at'>;
+  onDeleted: () => void;
+}) {
   const text = useLabels(ownLabels);
   const go = useNavigate();
   const queries = useQueryClient();

@@ -26,14 +26,26 @@ export function Page() {
   const id = readId(usePathParam('id'));
   useHead({ title: text.edit, noIndex: true });
   // Not looked up anew beneath what somebody is typing.
-  const { data, error, refetch } = useQuery({ queryKey: [...publicationsKey, 'own', id], queryFn: ({ signal }) => api.publications.get({ params: { id }, signal }), enabled: me !== undefined, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...publicationsKey, 'own', id],
+    queryFn: ({ signal }) => api.publications.get({ params: { id }, signal }),
+    enabled: me !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />;
   // Readers see published ones of others: that is no leave to edit them.
   if (data && me && data.author.id !== me.id && !me.is_admin) return <NotFound />;
   return (
     <Column>
       <PageTitle>{text.edit}</PageTitle>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={480} radius={14} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={480} radius={14} />
+        ))}
       {data?.reason && <Callout tone="warning" title={fill(text.reason, { reason: data.reason })} />}
       {data && me && <PublicationForm key={data.updated_at} me={me} saved={data} />}
     </Column>

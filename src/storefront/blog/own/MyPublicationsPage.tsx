@@ -29,10 +29,49 @@ import { ownLabels } from './labels.ts';
 const perPage = 20;
 const hues: Record<PublicationStatus, Hue> = { in_moderation: 'amber', published: 'green', canceled: 'red' };
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 });
-const Filter = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 6, '& > a': { padding: '8px 14px', [touch]: { paddingBlock: 12 }, borderRadius: 999, border: `1px solid ${colour.line}`, color: colour.text, fontSize: '0.9375rem', lineHeight: 1.3, textDecoration: 'none' }, '& > a[aria-current=true]': { background: colour.primarySoft, borderColor: colour.primary, color: colour.primary, fontWeight: 600 } });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+});
+const Filter = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  '& > a': {
+    padding: '8px 14px',
+    [touch]: { paddingBlock: 12 },
+    borderRadius: 999,
+    border: `1px solid ${colour.line}`,
+    color: colour.text,
+    fontSize: '0.9375rem',
+    lineHeight: 1.3,
+    textDecoration: 'none',
+  },
+  '& > a[aria-current=true]': {
+    background: colour.primarySoft,
+    borderColor: colour.primary,
+    color: colour.primary,
+    fontWeight: 600,
+  },
+});
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
-const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, padding: 14, border: `1px solid ${colour.line}`, borderRadius: radius.card, background: colour.paper, [from.sm]: { gridTemplateColumns: '140px minmax(0, 1fr)' }, '& h2': { margin: '6px 0 0', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' }, '& h2 a': { color: 'inherit', textDecoration: 'none' }, '& h2 a:hover': { color: colour.primary }, '& p': { margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' } });
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  padding: 14,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  background: colour.paper,
+  [from.sm]: { gridTemplateColumns: '140px minmax(0, 1fr)' },
+  '& h2': { margin: '6px 0 0', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a:hover': { color: colour.primary },
+  '& p': { margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
+});
 const Look = styled('div')({ borderRadius: radius.control, overflow: 'hidden', alignSelf: 'start' });
 
 function One({ publication }: { publication: PublicationCard }) {
@@ -50,7 +89,11 @@ function One({ publication }: { publication: PublicationCard }) {
           <AppLink to={`/blog/edit/${id}`}>{title}</AppLink>
         </h2>
         <p>{formatDate(updated_at, locale, 'dateTime')}</p>
-        {reason && <p translate="no" style={{ color: colour.error }}>{fill(text.reason, { reason })}</p>}
+        {reason && (
+          <p translate="no" style={{ color: colour.error }}>
+            {fill(text.reason, { reason })}
+          </p>
+        )}
         {is_public && status === 'in_moderation' && <p>{text.oldShown}</p>}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
           <LinkButton size="small" variant="outlined" to={`/blog/edit/${id}`}>
@@ -74,11 +117,13 @@ export function Page() {
   const [search] = useSearchParams();
   const status = publicationStatuses.find((known) => known === search.get('status'));
   const page = Math.max(1, Math.min(Number(search.get('page')) || 1, 10_000)) | 0;
-  const to = (wanted: string | undefined, n = 1) => `/blog/my${wanted || n > 1 ? `?${new URLSearchParams({ ...(wanted && { status: wanted }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
+  const to = (wanted: string | undefined, n = 1) =>
+    `/blog/my${wanted || n > 1 ? `?${new URLSearchParams({ ...(wanted && { status: wanted }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
     queryKey: [...publicationsKey, 'my', session?.me.id, status, page],
-    queryFn: ({ signal }) => api.publications.my({ query: { page, per_page: perPage, ...(status && { status }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.publications.my({ query: { page, per_page: perPage, ...(status && { status }) }, signal }),
     enabled: session !== null,
     placeholderData: keepPreviousData,
   });
@@ -99,9 +144,18 @@ export function Page() {
           </AppLink>
         ))}
       </Filter>
-      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={300} radius={14} />)}
+      {!data &&
+        (error ? (
+          <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={300} radius={14} />
+        ))}
       {data && data.data.length === 0 && (
-        <EmptyState icon="list" title={status ? text.noneLike : text.empty} text={status ? text.noneLikeText : text.emptyText}>
+        <EmptyState
+          icon="list"
+          title={status ? text.noneLike : text.empty}
+          text={status ? text.noneLikeText : text.emptyText}
+        >
           <LinkButton variant={status ? 'outlined' : 'contained'} to={status ? to(undefined) : '/blog/create'}>
             {status ? text.all : text.write}
           </LinkButton>

@@ -18,12 +18,52 @@ const PictureCrop = lazy(async () => ({ default: (await import('#src/ui/crop/Pic
 
 const Name = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem' });
-const Look = styled('div')({ maxWidth: 480, marginBottom: 10, aspectRatio: '16 / 9', borderRadius: radius.card, overflow: 'hidden', background: colour.softer, '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } });
-const Shelf = styled('ul')({ listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 10, margin: '0 0 10px', padding: 0, '& > li': { position: 'relative', borderRadius: radius.control, overflow: 'hidden' } });
-const Away = styled('button')({ position: 'absolute', top: 6, right: 6, display: 'grid', placeItems: 'center', width: 44, height: 44, padding: 0, border: 0, borderRadius: '50%', background: colour.paper, color: colour.text, cursor: 'pointer' });
+const Look = styled('div')({
+  maxWidth: 480,
+  marginBottom: 10,
+  aspectRatio: '16 / 9',
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  background: colour.softer,
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+});
+const Shelf = styled('ul')({
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+  gap: 10,
+  margin: '0 0 10px',
+  padding: 0,
+  '& > li': { position: 'relative', borderRadius: radius.control, overflow: 'hidden' },
+});
+const Away = styled('button')({
+  position: 'absolute',
+  top: 6,
+  right: 6,
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: colour.paper,
+  color: colour.text,
+  cursor: 'pointer',
+});
 const accepted = '.jpg,.jpeg,.png,.gif';
 
-function Chooser({ label, many = false, disabled = false, onChosen }: { label: string; many?: boolean; disabled?: boolean; onChosen: (files: File[]) => void }) {
+function Chooser({
+  label,
+  many = false,
+  disabled = false,
+  onChosen,
+}: {
+  label: string;
+  many?: boolean;
+  disabled?: boolean;
+  onChosen: (files: File[]) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -80,7 +120,9 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
   return (
     <div>
       <Name>{text.fields.logo}</Name>
-      {(url ?? saved) && <Look>{url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}</Look>}
+      {(url ?? saved) && (
+        <Look>{url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}</Look>
+      )}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={(files) => void choose(files)} />
         {chosen && (
@@ -127,14 +169,23 @@ export function PhotosField({ photos, onChange, onAdd }: PhotosFieldProps) {
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <Picture photo={photo} alt="" ratio={1} sizes="160px" />
-              <Away type="button" aria-label={fill(text.removePhoto, { n: index + 1 })} onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}>
+              <Away
+                type="button"
+                aria-label={fill(text.removePhoto, { n: index + 1 })}
+                onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
+              >
                 <Icon name="close" size={16} />
               </Away>
             </li>
           ))}
         </Shelf>
       )}
-      <Chooser label={text.addPhotos} many disabled={photos.length >= maxPublicationPhotos} onChosen={(files) => onAdd(files.slice(0, maxPublicationPhotos - photos.length))} />
+      <Chooser
+        label={text.addPhotos}
+        many
+        disabled={photos.length >= maxPublicationPhotos}
+        onChosen={(files) => onAdd(files.slice(0, maxPublicationPhotos - photos.length))}
+      />
     </div>
   );
 }

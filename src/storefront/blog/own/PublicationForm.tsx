@@ -28,11 +28,30 @@ import { LogoField, PhotosField } from './PhotosField.tsx';
 import { useDraft } from './useDraft.ts';
 
 const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22 });
-const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, margin: '0 -16px -32px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}`, '& > button': { paddingInline: 12, lineHeight: 1.2 }, [from.sm]: { '& > button': { paddingInline: 20 } } });
+const Foot = styled('div')({
+  position: 'sticky',
+  zIndex: 6,
+  bottom: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  margin: '0 -16px -32px',
+  padding: '12px 16px',
+  background: colour.page,
+  borderTop: `1px solid ${colour.line}`,
+  '& > button': { paddingInline: 12, lineHeight: 1.2 },
+  [from.sm]: { '& > button': { paddingInline: 20 } },
+});
 const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
 const uploadPicture = async (file: File, onSent: (part: number) => void, signal?: AbortSignal) =>
-  (await apiBy(fetchTelling(onSent)).publications.picturesUpload({ files: { photos: [file] }, ...(signal && { signal }) })).data[0]!;
+  (
+    await apiBy(fetchTelling(onSent)).publications.picturesUpload({
+      files: { photos: [file] },
+      ...(signal && { signal }),
+    })
+  ).data[0]!;
 
 export function PublicationForm({ me, saved }: { me: Me; saved: Publication | null }) {
   const text = useLabels(ownLabels);
@@ -41,7 +60,12 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [start] = useState(() => (saved ? valuesOf(saved) : emptyValues(locale)));
-  const { values, change, isRestored, discard, done } = useDraft(me.id, saved?.id ?? null, start, saved?.updated_at ?? null);
+  const { values, change, isRestored, discard, done } = useDraft(
+    me.id,
+    saved?.id ?? null,
+    start,
+    saved?.updated_at ?? null,
+  );
   const [begunAt] = useState(() => new Date().toISOString());
   const [logo, setLogo] = useState<File | null>(null);
   const [isPreview, setPreview] = useState(false);
@@ -86,7 +110,10 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
         : // Sent again after a lost reply it is the same publication.
           await apiWithKey(key.current).publications.create({ body });
       done();
-      if (logo) await api.publications.logoUpload({ params: { id: written.id }, files: { logo: [logo] } }).catch((error: unknown) => notify(`${text.logoFailed}. ${failureText(error)}`, { tone: 'error' }));
+      if (logo)
+        await api.publications
+          .logoUpload({ params: { id: written.id }, files: { logo: [logo] } })
+          .catch((error: unknown) => notify(`${text.logoFailed}. ${failureText(error)}`, { tone: 'error' }));
       await queries.invalidateQueries({ queryKey: publicationsKey });
       notify(written.status === 'published' ? text.published : text.sent, { tone: 'success' });
       void go('/blog/my');
@@ -102,24 +129,73 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   return (
     <>
       {isRestored && (
-        <Callout tone="good" title={text.restored} actions={<Button size="small" variant="outlined" onClick={discard}>{text.discard}</Button>}>
+        <Callout
+          tone="good"
+          title={text.restored}
+          actions={
+            <Button size="small" variant="outlined" onClick={discard}>
+              {text.discard}
+            </Button>
+          }
+        >
           <p>{text.restoredText}</p>
         </Callout>
       )}
       {isPreview ? (
-        <Article publication={{ ...values, description: values.description || null, author: { id: me.id, fio: me.fio, avatar: me.avatar }, created_at: saved?.created_at ?? begunAt, published_at: saved?.published_at ?? null, reading_minutes: saved?.reading_minutes ?? 1 }} logo={saved?.logo ?? null} photos={values.photos} />
+        <Article
+          publication={{
+            ...values,
+            description: values.description || null,
+            author: { id: me.id, fio: me.fio, avatar: me.avatar },
+            created_at: saved?.created_at ?? begunAt,
+            published_at: saved?.published_at ?? null,
+            reading_minutes: saved?.reading_minutes ?? 1,
+          }}
+          logo={saved?.logo ?? null}
+          photos={values.photos}
+        />
       ) : (
         <Fields>
-          <TextField label={text.fields.title} required maxLength={255} value={values.title} error={errors['title']} translate="no" onChange={({ target }) => write({ title: target.value })} />
-          <TextArea label={text.fields.description} hint={text.shortHint} rows={2} maxLength={1000} value={values.description} error={errors['description']} translate="no" style={{ minHeight: 84 }} onChange={({ target }) => write({ description: target.value })} />
-          <SelectField label={text.fields.language} required value={values.language} error={errors['language']} style={{ maxWidth: 240 }} onChange={({ target }) => write({ language: target.value === 'ru' ? 'ru' : 'en' })}>
+          <TextField
+            label={text.fields.title}
+            required
+            maxLength={255}
+            value={values.title}
+            error={errors['title']}
+            translate="no"
+            onChange={({ target }) => write({ title: target.value })}
+          />
+          <TextArea
+            label={text.fields.description}
+            hint={text.shortHint}
+            rows={2}
+            maxLength={1000}
+            value={values.description}
+            error={errors['description']}
+            translate="no"
+            style={{ minHeight: 84 }}
+            onChange={({ target }) => write({ description: target.value })}
+          />
+          <SelectField
+            label={text.fields.language}
+            required
+            value={values.language}
+            error={errors['language']}
+            style={{ maxWidth: 240 }}
+            onChange={({ target }) => write({ language: target.value === 'ru' ? 'ru' : 'en' })}
+          >
             {(['en', 'ru'] as const).map((language) => (
               <option key={language} value={language}>
                 {text.languages[language]}
               </option>
             ))}
           </SelectField>
-          <LogoField saved={saved?.logo ?? null} chosen={logo} onChoose={setLogo} error={errors['logo'] && <FieldError role="alert">{errors['logo']}</FieldError>} />
+          <LogoField
+            saved={saved?.logo ?? null}
+            chosen={logo}
+            onChoose={setLogo}
+            error={errors['logo'] && <FieldError role="alert">{errors['logo']}</FieldError>}
+          />
           <RichText
             label={text.fields.text}
             required
@@ -134,12 +210,30 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
               return { src: url, width, height };
             }}
           />
-          <PhotosField photos={values.photos} onChange={(photos) => change({ photos })} onAdd={(files) => void addPhotos(files)} />
+          <PhotosField
+            photos={values.photos}
+            onChange={(photos) => change({ photos })}
+            onAdd={(files) => void addPhotos(files)}
+          />
           {!publishes && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
         </Fields>
       )}
       {failure !== null && !(failure instanceof ApiError && Object.keys(failure.errors).length > 0) && (
-        <Callout tone="error" title={isStale ? text.stale : failureText(failure)} actions={isStale && <Button size="small" variant="outlined" onClick={() => void queries.resetQueries({ queryKey: publicationsKey })}>{text.reload}</Button>} />
+        <Callout
+          tone="error"
+          title={isStale ? text.stale : failureText(failure)}
+          actions={
+            isStale && (
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => void queries.resetQueries({ queryKey: publicationsKey })}
+              >
+                {text.reload}
+              </Button>
+            )
+          }
+        />
       )}
       <Foot>
         <Button variant="contained" disabled={isSaving || uploads > 0} aria-busy={isSaving} onClick={() => void save()}>

@@ -23,7 +23,9 @@ import type { Refused } from './runEach.ts';
 import { SelectFound } from './SelectFound.tsx';
 import { useRun } from './useRun.ts';
 
-const ExportDialog = lazy(() => import('../export/ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })));
+const ExportDialog = lazy(() =>
+  import('../export/ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })),
+);
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -43,15 +45,30 @@ const Bar = styled('div')({
   fontSize: '0.875rem',
   '& > strong': { marginRight: 6, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // On the phone what is selected, and the way out, have a line of their own.
-  [below.md]: { gap: 0, padding: '4px 4px 6px', '& .MuiButton-root': { paddingInline: '9px' }, '& > strong': { order: -2, flex: '1 1 calc(100% - 60px)', margin: 0, paddingLeft: 12 }, '& > [data-out]': { order: -1 } },
+  [below.md]: {
+    gap: 0,
+    padding: '4px 4px 6px',
+    '& .MuiButton-root': { paddingInline: '9px' },
+    '& > strong': { order: -2, flex: '1 1 calc(100% - 60px)', margin: 0, paddingLeft: 12 },
+    '& > [data-out]': { order: -1 },
+  },
   [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto' },
 });
 
 /** What one call for many refused, at its rows. */
-async function refusedOf(rows: readonly RaRecord[], inBatches: NonNullable<BulkEdit['inBatches']>, value: unknown): Promise<Refused<RaRecord>[]> {
-  const refused = await inBatches(rows.map(({ id }) => Number(id)), value as never);
+async function refusedOf(
+  rows: readonly RaRecord[],
+  inBatches: NonNullable<BulkEdit['inBatches']>,
+  value: unknown,
+): Promise<Refused<RaRecord>[]> {
+  const refused = await inBatches(
+    rows.map(({ id }) => Number(id)),
+    value as never,
+  );
   const why = new Map(refused.map(({ id, message }) => [id, message]));
-  return rows.flatMap((item) => (why.has(Number(item.id)) ? [{ item, error: new Error(why.get(Number(item.id))) }] : []));
+  return rows.flatMap((item) =>
+    why.has(Number(item.id)) ? [{ item, error: new Error(why.get(Number(item.id))) }] : [],
+  );
 }
 
 export function Bulk() {
@@ -81,7 +98,9 @@ export function Bulk() {
       setAsked(null);
       void start({
         rows: others,
-        act: inBatches ? { many: (some) => refusedOf(some, inBatches, value) } : ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
+        act: inBatches
+          ? { many: (some) => refusedOf(some, inBatches, value) }
+          : ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
         title: own.changing,
         doneText: own.changed,
       });
@@ -92,7 +111,13 @@ export function Bulk() {
   const remove = () => {
     setDeleting(false);
     // Of a tree only the ends can be deleted, then those that have become ends.
-    void start({ rows, act: ({ id, ...row }) => provider.delete(name, { id, previousData: { id, ...row } }), title: own.deleting, doneText: own.removed, isRepeated: calls.tree !== undefined });
+    void start({
+      rows,
+      act: ({ id, ...row }) => provider.delete(name, { id, previousData: { id, ...row } }),
+      title: own.deleting,
+      doneText: own.removed,
+      isRepeated: calls.tree !== undefined,
+    });
   };
 
   return (
@@ -104,7 +129,13 @@ export function Bulk() {
           <SelectFound isBusy={isBusy} />
           <EditMany isBusy={isBusy} />
           {bulk.map((edit) => (
-            <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit, value)} />
+            <BulkChange
+              key={edit.source}
+              edit={edit}
+              rows={rows}
+              isBusy={isBusy}
+              onChange={(value) => change(edit, value)}
+            />
           ))}
           <Button
             size="small"
@@ -121,7 +152,14 @@ export function Bulk() {
               {words.delete}
             </Button>
           )}
-          <IconButton data-out size="small" aria-label={words.unselect} title={words.unselect} disabled={isBusy} onClick={() => select(nothingSelected)}>
+          <IconButton
+            data-out
+            size="small"
+            aria-label={words.unselect}
+            title={words.unselect}
+            disabled={isBusy}
+            onClick={() => select(nothingSelected)}
+          >
             <Icon name="close" size={18} />
           </IconButton>
         </Bar>

@@ -29,7 +29,17 @@ const Choices = styled('ul')({
   padding: 0,
   display: 'grid',
   gap: 2,
-  '& button': { width: '100%', padding: '11px 12px', border: 0, borderRadius: 8, background: 'none', color: 'inherit', font: 'inherit', textAlign: 'start', cursor: 'pointer' },
+  '& button': {
+    width: '100%',
+    padding: '11px 12px',
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
   '& button:hover': { background: colour.hover },
   '& small': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' },
 });
@@ -49,7 +59,14 @@ function SwitchChange({ isBusy, onChange }: ChangeProps) {
   );
 }
 
-function ChoiceChange({ field, rows, isBusy, onChange, allowedFor, inBatches }: ChangeProps & Pick<BulkEdit, 'allowedFor' | 'inBatches'>) {
+function ChoiceChange({
+  field,
+  rows,
+  isBusy,
+  onChange,
+  allowedFor,
+  inBatches,
+}: ChangeProps & Pick<BulkEdit, 'allowedFor' | 'inBatches'>) {
   const words = useLabels(listWords);
   const word = useChoiceWord();
   const label = useColumnLabel()(field.source);
@@ -58,13 +75,21 @@ function ChoiceChange({ field, rows, isBusy, onChange, allowedFor, inBatches }: 
   const allowed = allowedFor && rows.map((row) => allowedFor(row as never));
   // One call tells of each that can't: then what some can is worth offering.
   const possible = allowed && inBatches ? possibleFor(allowed) : null;
-  const offered = possible ? field.choices.filter((choice) => possible.has(choice)) : allowed ? commonTo(allowed) : field.choices;
+  const offered = possible
+    ? field.choices.filter((choice) => possible.has(choice))
+    : allowed
+      ? commonTo(allowed)
+      : field.choices;
   return (
     <>
       <Button size="small" disabled={isBusy} endIcon={<Icon name="down" size={14} />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={offered.length > 0 ? fill(words.changeTo, { field: label.toLowerCase() }) : words.noCommon}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={offered.length > 0 ? fill(words.changeTo, { field: label.toLowerCase() }) : words.noCommon}
+      >
         {offered.length === 0 && words.noCommonText}
         <Choices>
           {offered.map((choice) => (
@@ -77,12 +102,18 @@ function ChoiceChange({ field, rows, isBusy, onChange, allowedFor, inBatches }: 
                 }}
               >
                 {word(field.source, choice)}
-                {possible && possible.get(choice) !== rows.length && <small>{words.ofSelected(possible.get(choice) ?? 0, rows.length)}</small>}
+                {possible && possible.get(choice) !== rows.length && (
+                  <small>{words.ofSelected(possible.get(choice) ?? 0, rows.length)}</small>
+                )}
               </button>
             </li>
           ))}
         </Choices>
-        {offered.length > 0 && !possible && <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{words.confirmChange(rows.length)}</p>}
+        {offered.length > 0 && !possible && (
+          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' }}>
+            {words.confirmChange(rows.length)}
+          </p>
+        )}
       </Dialog>
     </>
   );
@@ -120,13 +151,29 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
           </>
         }
       >
-        <ReferencePicker noun={field.noun ?? ''} label={label} value={id} onChange={setId} hint={words.confirmChange(rows.length)} />
+        <ReferencePicker
+          noun={field.noun ?? ''}
+          label={label}
+          value={id}
+          onChange={setId}
+          hint={words.confirmChange(rows.length)}
+        />
       </Dialog>
     </>
   );
 }
 
-export function BulkChange({ edit, rows, isBusy, onChange }: { edit: BulkEdit; rows: readonly RaRecord[]; isBusy: boolean; onChange: (value: unknown) => void }) {
+export function BulkChange({
+  edit,
+  rows,
+  isBusy,
+  onChange,
+}: {
+  edit: BulkEdit;
+  rows: readonly RaRecord[];
+  isBusy: boolean;
+  onChange: (value: unknown) => void;
+}) {
   const { updateFields } = useResource();
   const field = updateFields[edit.source];
   if (!field) return null;

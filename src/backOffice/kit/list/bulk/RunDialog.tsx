@@ -53,7 +53,13 @@ export function Progress({ label, done, all }: { label: string; done: number; al
   const text = fill(words.progress, { done: formatNumber(done, locale), all: formatNumber(all, locale) });
   return (
     <div>
-      <LinearProgress variant="determinate" value={all > 0 ? (100 * done) / all : 0} aria-label={label} aria-valuetext={text} sx={{ height: 8, borderRadius: 4 }} />
+      <LinearProgress
+        variant="determinate"
+        value={all > 0 ? (100 * done) / all : 0}
+        aria-label={label}
+        aria-valuetext={text}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
       <p style={{ margin: '10px 0 0', color: colour.muted, fontVariantNumeric: 'tabular-nums' }}>{text}</p>
     </div>
   );
@@ -81,7 +87,9 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
           </Reasons>
         </>
       )}
-      <Text style={{ color: colour.muted }}>{[...(left.length > 0 ? [words.notTried(left.length)] : []), words.keptSelected].join(' ')}</Text>
+      <Text style={{ color: colour.muted }}>
+        {[...(left.length > 0 ? [words.notTried(left.length)] : []), words.keptSelected].join(' ')}
+      </Text>
     </>
   );
 }
@@ -109,7 +117,11 @@ export function RunDialog({ run, onStop, onClose }: { run: Run | null; onStop: (
         )
       }
     >
-      {run.outcome ? <Report outcome={run.outcome} doneText={run.doneText} /> : <Progress label={run.title} done={run.settled} all={run.total} />}
+      {run.outcome ? (
+        <Report outcome={run.outcome} doneText={run.doneText} />
+      ) : (
+        <Progress label={run.title} done={run.settled} all={run.total} />
+      )}
     </Dialog>
   );
 }

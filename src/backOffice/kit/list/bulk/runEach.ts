@@ -28,7 +28,11 @@ export interface RunOptions {
 }
 
 /** One pass over the items. */
-async function pass<T>(items: readonly T[], act: (item: T) => Promise<unknown>, { signal, atOnce = 4, onProgress, isHopeless }: RunOptions): Promise<Outcome<T>> {
+async function pass<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+  { signal, atOnce = 4, onProgress, isHopeless }: RunOptions,
+): Promise<Outcome<T>> {
   const done: T[] = [];
   const refused: Refused<T>[] = [];
   let next = 0;
@@ -55,11 +59,25 @@ async function pass<T>(items: readonly T[], act: (item: T) => Promise<unknown>, 
  * @param act throws where one can't be done
  * @returns which were done, which were refused and why, which were not tried; never throws
  */
-export async function runEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>, options: RunOptions = {}): Promise<Outcome<T>> {
+export async function runEach<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+  options: RunOptions = {},
+): Promise<Outcome<T>> {
   let outcome = await pass(items, act, options);
-  while (options.isRepeated && outcome.done.length > 0 && outcome.refused.length > 0 && outcome.left.length === 0 && !options.signal?.aborted) {
+  while (
+    options.isRepeated &&
+    outcome.done.length > 0 &&
+    outcome.refused.length > 0 &&
+    outcome.left.length === 0 &&
+    !options.signal?.aborted
+  ) {
     const before = outcome;
-    const again = await pass(before.refused.map(({ item }) => item), act, { ...options, onProgress: (settled) => options.onProgress?.(before.done.length + settled) });
+    const again = await pass(
+      before.refused.map(({ item }) => item),
+      act,
+      { ...options, onProgress: (settled) => options.onProgress?.(before.done.length + settled) },
+    );
     outcome = { done: [...before.done, ...again.done], refused: again.refused, left: again.left };
     if (again.done.length === 0) break;
   }
@@ -73,7 +91,11 @@ const batch = 50;
  * The same by calls that take many at once.
  * @param act answers the refused ones; throws where the whole call failed
  */
-export async function runBatches<T>(items: readonly T[], act: (items: readonly T[]) => Promise<readonly Refused<T>[]>, { signal, onProgress, isHopeless }: RunOptions = {}): Promise<Outcome<T>> {
+export async function runBatches<T>(
+  items: readonly T[],
+  act: (items: readonly T[]) => Promise<readonly Refused<T>[]>,
+  { signal, onProgress, isHopeless }: RunOptions = {},
+): Promise<Outcome<T>> {
   const done: T[] = [];
   const refused: Refused<T>[] = [];
   let next = 0;

@@ -25,7 +25,9 @@ export interface Run {
 export interface Job extends Pick<Run, 'title' | 'doneText'>, Pick<RunOptions, 'isRepeated'> {
   rows: readonly RaRecord[];
   /** Row by row, or many at once. */
-  act: ((row: RaRecord) => Promise<unknown>) | { many: (rows: readonly RaRecord[]) => Promise<readonly Refused<RaRecord>[]> };
+  act:
+    | ((row: RaRecord) => Promise<unknown>)
+    | { many: (rows: readonly RaRecord[]) => Promise<readonly Refused<RaRecord>[]> };
 }
 
 /** Nobody else would fare better. */
@@ -53,7 +55,9 @@ export function useRun(): Runs {
     setRun({ ...said, total: rows.length, settled: 0, isStopping: false });
     const onProgress = (settled: number) => setRun((before) => before && { ...before, settled });
     const options = { signal: abort.current.signal, isRepeated, isHopeless, onProgress };
-    const outcome = await (typeof act === 'function' ? runEach(rows, act, options) : runBatches(rows, act.many, options));
+    const outcome = await (typeof act === 'function'
+      ? runEach(rows, act, options)
+      : runBatches(rows, act.many, options));
     // Other pages and filters would show for a moment what was so before.
     queries.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
     afterWrite();

@@ -6,7 +6,9 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { listWords } from '../labels.ts';
 import { OfficeIcon } from '../../parts/OfficeIcon.tsx';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })));
+const ExportDialog = lazy(() =>
+  import('./ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })),
+);
 
 /** @param isIcon where room is short */
 export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
@@ -19,7 +21,9 @@ export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
     <>
       <Button
         variant="outlined"
-        {...(isIcon ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } } : { startIcon: <OfficeIcon name="download" size={18} /> })}
+        {...(isIcon
+          ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } }
+          : { startIcon: <OfficeIcon name="download" size={18} /> })}
         onClick={() => {
           setOpened(true);
           setOpen(true);

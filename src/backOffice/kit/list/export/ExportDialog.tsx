@@ -16,8 +16,20 @@ import { listWords } from '../labels.ts';
 import { Progress } from '../bulk/RunDialog.tsx';
 import { mostExported, useExport, type ExportChoice, type Format } from './useExport.ts';
 
-const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, '& > legend': { padding: 0, fontSize: '0.875rem', fontWeight: 600, marginBottom: 6 } });
-const Choice = styled('label')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 38, cursor: 'pointer', '& input': { width: 18, height: 18, margin: 0, accentColor: colour.primary } });
+const Choices = styled('fieldset')({
+  border: 0,
+  margin: '16px 0 0',
+  padding: 0,
+  '& > legend': { padding: 0, fontSize: '0.875rem', fontWeight: 600, marginBottom: 6 },
+});
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 38,
+  cursor: 'pointer',
+  '& input': { width: 18, height: 18, margin: 0, accentColor: colour.primary },
+});
 
 interface OneOfProps<T extends string> {
   legend: string;
@@ -70,7 +82,8 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
         notify(count === null ? words.fileMade : words.exported(count), { tone: 'success' });
       },
       (error: unknown) => {
-        if (!(error instanceof DOMException && error.name === 'AbortError')) notify(failureWords(error), { tone: 'error' });
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          notify(failureWords(error), { tone: 'error' });
       },
     );
   const isReading = progress !== null && progress.read < progress.total;
@@ -95,7 +108,11 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
       }
     >
       {progress ? (
-        <Progress label={isReading || progress.total === 0 ? words.reading : words.writing} done={progress.read} all={progress.total} />
+        <Progress
+          label={isReading || progress.total === 0 ? words.reading : words.writing}
+          done={progress.read}
+          all={progress.total}
+        />
       ) : (
         <>
           <div style={{ color: colour.muted }}>

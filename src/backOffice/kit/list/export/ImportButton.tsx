@@ -14,7 +14,14 @@ export function ImportButton({ to, isIcon = false }: { to: string; isIcon?: bool
   if (!may(accessOf(to.split('?', 1)[0] ?? ''))) return null;
   const icon = <OfficeIcon name="upload" size={18} />;
   return (
-    <Button variant="outlined" component={Link} to={to} {...(isIcon ? { 'aria-label': words.import, sx: { minWidth: 0, px: 1.25 } } : { startIcon: icon, sx: { marginInlineEnd: 1 } })}>
+    <Button
+      variant="outlined"
+      component={Link}
+      to={to}
+      {...(isIcon
+        ? { 'aria-label': words.import, sx: { minWidth: 0, px: 1.25 } }
+        : { startIcon: icon, sx: { marginInlineEnd: 1 } })}
+    >
       {isIcon ? icon : words.import}
     </Button>
   );

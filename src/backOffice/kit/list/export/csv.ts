@@ -3,7 +3,10 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { dayOf, type Sheet, type SheetCell, type SheetType } from './sheet.ts';
 
 /** Excel reads a file by the reader's own region: where a comma parts the decimals, a semicolon parts the cells. */
-const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = { en: { cell: ',', decimal: '.' }, ru: { cell: ';', decimal: ',' } };
+const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = {
+  en: { cell: ',', decimal: '.' },
+  ru: { cell: ';', decimal: ',' },
+};
 
 const byteOrderMark = '\uFEFF';
 
@@ -20,7 +23,8 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 function written(cell: SheetCell, type: SheetType, decimal: string): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return type === 'day' ? dayOf(cell) : `${dayOf(cell)} ${two(cell.getHours())}:${two(cell.getMinutes())}`;
+  if (cell instanceof Date)
+    return type === 'day' ? dayOf(cell) : `${dayOf(cell)} ${two(cell.getHours())}:${two(cell.getMinutes())}`;
   if (typeof cell === 'string') return harmless(cell);
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }
@@ -28,6 +32,11 @@ function written(cell: SheetCell, type: SheetType, decimal: string): string {
 export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<Blob> {
   const { unparse } = (await import('papaparse')).default;
   const { cell, decimal } = separators[locale];
-  const lines = [columns.map(({ head }) => harmless(head)), ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal)))];
-  return new Blob([byteOrderMark, unparse(lines, { delimiter: cell, escapeFormulae: stillRuns, newline: '\r\n' })], { type: 'text/csv;charset=utf-8' });
+  const lines = [
+    columns.map(({ head }) => harmless(head)),
+    ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal))),
+  ];
+  return new Blob([byteOrderMark, unparse(lines, { delimiter: cell, escapeFormulae: stillRuns, newline: '\r\n' })], {
+    type: 'text/csv;charset=utf-8',
+  });
 }

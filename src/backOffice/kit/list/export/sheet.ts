@@ -33,7 +33,15 @@ export interface SheetWords {
   referenceName: (noun: string, id: number) => string;
 }
 
-const typeByKind: Readonly<Record<string, SheetType>> = { money: 'money', number: 'number', count: 'number', id: 'number', rating: 'number', timestamp: 'time', day: 'day' };
+const typeByKind: Readonly<Record<string, SheetType>> = {
+  money: 'money',
+  number: 'number',
+  count: 'number',
+  id: 'number',
+  rating: 'number',
+  timestamp: 'time',
+  day: 'day',
+};
 
 /** Pictures and whole objects have no cell. */
 const withoutCell: ReadonlySet<string> = new Set(['photo', 'object']);
@@ -42,7 +50,13 @@ const kindOf = (column: Column, field: Field | undefined): string => column.kind
 
 /** Columns that can be exported. */
 export const exportable = (columns: readonly Column[], fields: Fields): readonly Column[] =>
-  columns.filter((column) => column.exported !== undefined || (fields[column.source] !== undefined && !withoutCell.has(kindOf(column, fields[column.source])) && !fields[column.source]?.isMany));
+  columns.filter(
+    (column) =>
+      column.exported !== undefined ||
+      (fields[column.source] !== undefined &&
+        !withoutCell.has(kindOf(column, fields[column.source])) &&
+        !fields[column.source]?.isMany),
+  );
 
 /** The columns on the screen, and right after each what its cell tells besides: a column of its own in a file. */
 export const withTold = (shown: readonly Column[], columns: readonly Column[], me: Me | undefined): readonly Column[] =>
@@ -53,7 +67,11 @@ export const withTold = (shown: readonly Column[], columns: readonly Column[], m
   });
 
 /** All that is known of a row: every column, then every field that has a name. */
-export function allColumns(columns: readonly Column[], fields: Fields, hasName: (source: string) => boolean): readonly Column[] {
+export function allColumns(
+  columns: readonly Column[],
+  fields: Fields,
+  hasName: (source: string) => boolean,
+): readonly Column[] {
   const known = new Set(columns.map(({ source }) => source));
   const others = Object.keys(fields).filter((source) => !known.has(source) && !source.includes('.') && hasName(source));
   return exportable([...columns, ...others.map((source): Column => ({ source }))], fields);
@@ -78,7 +96,11 @@ function exportedCell(record: RaRecord, column: Column, field: Field | undefined
 }
 
 /** The references that the cells name: noun → ids. */
-export function referencesOf(records: readonly RaRecord[], columns: readonly Column[], fields: Fields): ReadonlyMap<string, ReadonlySet<number>> {
+export function referencesOf(
+  records: readonly RaRecord[],
+  columns: readonly Column[],
+  fields: Fields,
+): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   for (const { source, exported } of columns) {
     const noun = fields[source]?.noun;
@@ -90,11 +112,19 @@ export function referencesOf(records: readonly RaRecord[], columns: readonly Col
   return found;
 }
 
-export function sheetOf(records: readonly RaRecord[], columns: readonly Column[], fields: Fields, words: SheetWords): Sheet {
+export function sheetOf(
+  records: readonly RaRecord[],
+  columns: readonly Column[],
+  fields: Fields,
+  words: SheetWords,
+): Sheet {
   return {
     columns: columns.map((column) => {
       const field = fields[column.source];
-      return { head: words.label(column.label ?? column.source), type: field?.noun ? 'text' : (typeByKind[kindOf(column, field)] ?? 'text') };
+      return {
+        head: words.label(column.label ?? column.source),
+        type: field?.noun ? 'text' : (typeByKind[kindOf(column, field)] ?? 'text'),
+      };
     }),
     rows: records.map((record) => columns.map((column) => exportedCell(record, column, fields[column.source], words))),
   };
@@ -106,4 +136,12 @@ const two = (part: number): string => String(part).padStart(2, '0');
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** `orders-new-2026-11-20.csv` */
-export const fileNameOf = (list: string, now: Date, extension: string): string => fill('{list}-{day}.{extension}', { list: list.replace(/^\/|\/$/g, '').replace(/\W+/g, '-').replace('-list', ''), day: dayOf(now), extension });
+export const fileNameOf = (list: string, now: Date, extension: string): string =>
+  fill('{list}-{day}.{extension}', {
+    list: list
+      .replace(/^\/|\/$/g, '')
+      .replace(/\W+/g, '-')
+      .replace('-list', ''),
+    day: dayOf(now),
+    extension,
+  });

@@ -42,13 +42,21 @@ export interface ExportProgress {
 type Trees = DataProvider & { getTree: (noun: string, params: object) => Promise<{ data: TreeNode[] }> };
 
 /** The names that references lead to: a tree whole, anything else one by one. */
-async function namesOf(provider: Trees, references: ReadonlyMap<string, ReadonlySet<number>>, locale: Locale): Promise<SheetWords['referenceName']> {
+async function namesOf(
+  provider: Trees,
+  references: ReadonlyMap<string, ReadonlySet<number>>,
+  locale: Locale,
+): Promise<SheetWords['referenceName']> {
   const names = new Map<string, string>();
   for (const [noun, ids] of references) {
     const isTree = (resources as Readonly<Record<string, ResourceCalls>>)[noun]?.tree !== undefined;
     const named = isTree
-      ? choicesOf((await provider.getTree(noun, {})).data, locale).map((choice) => [choice.id, fullName(choice)] as const)
-      : (await provider.getMany(noun, { ids: [...ids] })).data.map((record) => [record.id, nameOfAny(record, locale)] as const);
+      ? choicesOf((await provider.getTree(noun, {})).data, locale).map(
+          (choice) => [choice.id, fullName(choice)] as const,
+        )
+      : (await provider.getMany(noun, { ids: [...ids] })).data.map(
+          (record) => [record.id, nameOfAny(record, locale)] as const,
+        );
     for (const [id, name] of named) names.set(`${noun} ${id}`, name);
   }
   return (noun, id) => names.get(`${noun} ${id}`) ?? `#${id}`;
@@ -85,12 +93,23 @@ export function useExport(rows?: readonly RaRecord[]): Export {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
 
   async function run({ format, fields: wanted }: ExportChoice): Promise<number | null> {
-    if (wanted === 'again') return fetchTable(name, format, { ...filter, ...(rows && { ids: rows.map(({ id }) => id) }) });
+    if (wanted === 'again')
+      return fetchTable(name, format, { ...filter, ...(rows && { ids: rows.map(({ id }) => id) }) });
     const { signal } = (abort.current = new AbortController());
     setProgress({ read: 0, total: 0 });
     try {
-      const records = rows ?? (await walkPages((page, perPage) => found(page, perPage, signal), { size: pageSize, most: mostExported, signal, onProgress: (read, total) => setProgress({ read, total }) }));
-      const chosen = wanted === 'all' ? allColumns(columns, rowFields, (source) => fields[source] !== undefined) : exportable(withTold(shown, columns, me), rowFields);
+      const records =
+        rows ??
+        (await walkPages((page, perPage) => found(page, perPage, signal), {
+          size: pageSize,
+          most: mostExported,
+          signal,
+          onProgress: (read, total) => setProgress({ read, total }),
+        }));
+      const chosen =
+        wanted === 'all'
+          ? allColumns(columns, rowFields, (source) => fields[source] !== undefined)
+          : exportable(withTold(shown, columns, me), rowFields);
       const sheet = sheetOf(records, chosen, rowFields, {
         locale,
         label,
