@@ -49,21 +49,56 @@ export interface Told {
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
+const emptySnapshot: Snapshot = {
+  lines: [],
+  state: 'loading',
+  error: null,
+  hasOlder: false,
+  newFrom: null,
+  seenPlace: 0,
+  typing: [],
+  isOver: false,
+};
+
+/** The messages of the outbox as lines; those in `sent` have arrived already. */
+function pendingLines(key: string, sent: Iterable<Line>, hasLostNetwork: boolean): Line[] {
+  const known = new Set([...sent].map((line) => line.key));
+  return pendingOf(key)
+    .filter(({ pending_id }) => !known.has(pending_id))
+    .map(({ pending_id, text, files, at, fault }, index) => ({
+      key: pending_id,
+      id: null,
+      place: Number.MAX_SAFE_INTEGER - 1000 + index,
+      at,
+      author: null,
+      isMine: true,
+      isOurs: true,
+      text,
+      files,
+      state: fault === undefined ? (hasLostNetwork ? 'waiting' : 'sending') : 'failed',
+      fault,
+    }));
+}
+
+/** Removes the lines that a newly loaded part covers: those that it does not contain have been deleted. */
+function removeCovered(sent: Map<string, Line>, part: readonly Line[]): void {
+  const [first, last] = [part[0], part.at(-1)];
+  if (!first || !last) return;
+  for (const line of sent.values())
+    if (line.id !== null && line.place >= first.place && line.place <= last.place) sent.delete(line.id);
+}
+
+/** Milliseconds until the next attempt to send: doubled after every failure, and random, so that clients spread. */
+function retryPauseMs(failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random());
+}
+
 /** Makes the store of one conversation. */
 export function makeConversation(carrier: Carrier): Conversation {
   const { key } = carrier;
   const listeners = new Set<() => void>();
   const sent = new Map<string, Line>();
-  let snapshot: Snapshot = {
-    lines: [],
-    state: 'loading',
-    error: null,
-    hasOlder: false,
-    newFrom: null,
-    seenPlace: 0,
-    typing: [],
-    isOver: false,
-  };
+  let snapshot = emptySnapshot;
   let readPlace = 0;
   let isMarking = false;
   let users = 0;
@@ -74,27 +109,9 @@ export function makeConversation(carrier: Carrier): Conversation {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let older: Promise<void> | null = null;
 
-  const waiting = (): Line[] => {
-    const known = new Set([...sent.values()].map((line) => line.key));
-    return pendingOf(key)
-      .filter(({ pending_id }) => !known.has(pending_id))
-      .map(({ pending_id, text, files, at, fault }, index) => ({
-        key: pending_id,
-        id: null,
-        place: Number.MAX_SAFE_INTEGER - 1000 + index,
-        at,
-        author: null,
-        isMine: true,
-        isOurs: true,
-        text,
-        files,
-        state: fault === undefined ? (hasLostNetwork ? 'waiting' : 'sending') : 'failed',
-        fault,
-      }));
-  };
-
   function show(changes: Partial<Snapshot> = {}): void {
-    const lines = [...[...sent.values()].sort((a, b) => a.place - b.place), ...waiting()];
+    const inOrder = [...sent.values()].sort((a, b) => a.place - b.place);
+    const lines = [...inOrder, ...pendingLines(key, inOrder, hasLostNetwork)];
     snapshot = { ...snapshot, ...changes, lines };
     for (const listener of listeners) listener();
   }
@@ -108,11 +125,7 @@ export function makeConversation(carrier: Carrier): Conversation {
     // So much has been said meanwhile that there is a gap: the past is loaded anew when somebody looks for it.
     const isGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
     if (isGap) sent.clear();
-    // What has been deleted meanwhile is not in what covers its place.
-    if (first)
-      for (const line of sent.values())
-        if (line.id !== null && line.place >= first.place && line.place <= (lines.at(-1)?.place ?? 0))
-          sent.delete(line.id);
+    removeCovered(sent, lines);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
     const isWhole = isFirst || isGap;
@@ -147,10 +160,7 @@ export function makeConversation(carrier: Carrier): Conversation {
       [hasLostNetwork, failures] = [false, 0];
     } catch {
       hasLostNetwork = true;
-      retryTimer = setTimeout(
-        () => void sendAll(),
-        Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random()),
-      );
+      retryTimer = setTimeout(() => void sendAll(), retryPauseMs(failures));
       failures += 1;
     }
     isSending = false;

@@ -15,7 +15,14 @@ const ROOTS = ['contract', 'server', 'src', 'tests'];
 
 const CLIMBING: Restriction = { regex: String.raw`^(\.\./)+(${ROOTS.join('|')})/`, message: WHY_NOT_CLIMB };
 
+/** Bounds that well-written functions do not reach. Tests are sentences in a list: their length is not bounded. */
+const FUNCTION_BOUNDS = {
+  complexity: ['error', { max: 30 }],
+  'max-lines-per-function': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+};
+
 const GENERAL_RULES = {
+  ...FUNCTION_BOUNDS,
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'import/no-default-export': 'error',
   'no-console': 'error',
@@ -66,6 +73,7 @@ const EXCEPTIONS = [
     files: ['tests/**'],
     plugins: ['vitest'],
     rules: {
+      'max-lines-per-function': 'off',
       // Our assertions also stand in named functions, and a test may ask several shapes of answer.
       'vitest/expect-expect': 'off',
       'vitest/no-conditional-expect': 'off',

@@ -1,4 +1,5 @@
 /** A row of products → what would become of it. Pure, but for what has been read for it. */
+import type { z } from 'zod';
 import type { FieldFailure } from '#contract/failures.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
 import { ProductCreate, ProductEdit } from '#contract/products.ts';
@@ -192,12 +193,101 @@ function changesOf(
 
 const isText = (value: string | undefined): value is string => value !== undefined && value !== '';
 
+/** The errors of the type's own rules. */
+function ruleFaults(type: TypeRow, parameters: GivenParameter[]): Faults {
+  const rules = type.rules.map((rule) => ({ ...rule, values: rule.values.map(({ value }) => value) }));
+  return Object.fromEntries(
+    Object.entries(parameterFaults(rules, parameters)).map(([field, one]) => [
+      field,
+      typeof one === 'object' ? one : { failure: one as FieldFailure },
+    ]),
+  );
+}
+
+/** The errors of the API's shape; a parameter's error is named by its id instead of its place. */
+function shapeFaults(
+  { success, error }: z.ZodSafeParseResult<unknown>,
+  written: object,
+  parameters: GivenParameter[],
+): Faults {
+  if (success) return {};
+  return Object.fromEntries(
+    Object.entries(faultsByField(error.issues, written)).map(([path, one]) => [
+      path.replace(
+        /^parameters\.(\d+).*/,
+        (_, index: string) => `parameters.${parameters[Number(index)]?.parameter_id ?? index}`,
+      ),
+      one,
+    ]),
+  );
+}
+
+interface WrittenProduct {
+  sku: string;
+  name?: string;
+  en_name?: string | null;
+  description?: string | null;
+  en_description?: string | null;
+  price?: number | string;
+  total_count?: unknown;
+  active?: unknown;
+  parameters: GivenParameter[];
+}
+
+const whereNothingIsStored = { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
+
+/** The product to write: the validated values over what is stored. */
+function wholeProductOf(
+  written: WrittenProduct,
+  present: StoredProduct | undefined,
+  { category_id, type_id, total_count }: Pick<WholeProduct, 'category_id' | 'type_id' | 'total_count'>,
+): WholeProduct {
+  const stored = present ?? whereNothingIsStored;
+  const { en_name, description, en_description, price, active } = written;
+  return {
+    sku: written.sku,
+    name: written.name ?? present!.name,
+    en_name: en_name === undefined ? stored.en_name : en_name,
+    description: description === undefined ? stored.description : description || null,
+    en_description: en_description === undefined ? stored.en_description : en_description || null,
+    price: price === undefined ? present!.price : toMinor(price as number),
+    total_count,
+    active: typeof active === 'boolean' ? active : stored.active,
+    category_id,
+    type_id,
+    parameters: written.parameters,
+  };
+}
+
 /** A draft whose category is still to be made. */
 export interface ProductDraft {
   whole: WholeProduct;
   makes?: string[];
   /** That a new one brings along. */
   reviews: OutsideReview[];
+}
+
+/** What the cells of a row say, read one by one; `faults` holds those that can't be read. */
+function readRow(item: Item, present: StoredProduct | undefined, shelf: Shelf, to: Target) {
+  const { values } = item;
+  const faults: Faults = {};
+  const texts = textsOf(values, present, to);
+  const { category_id, makes } = categoryOf(values['category'], shelf, to, !present, faults);
+  const type = typeOf(values['type'], shelf, to, present, faults);
+  const parameters = parametersOf(item, type, present, to, faults);
+  const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
+  if (!reviews) faults['reviews'] = fault('invalid');
+  const price = isText(values['price']) ? priceOf(values['price'], to.telling('price').own) : undefined;
+  if (price === null) faults['price'] = fault('decimals');
+  const written: WrittenProduct = {
+    ...texts,
+    sku: values['sku'] ?? '',
+    ...(price !== undefined && price !== null && { price }),
+    ...(isText(values['total_count']) && { total_count: numberOf(values['total_count'], { groups: true }) }),
+    ...(isText(values['active']) && { active: booleanOf(values['active']) }),
+    parameters,
+  };
+  return { written, faults, category_id, makes, type, parameters, reviews };
 }
 
 /** Looks at one row. */
@@ -219,66 +309,27 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
     photos: to.options.photos === 'none' ? [] : item.photos,
   };
   if (present && to.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
-  const faults: Faults = {};
-  const texts = textsOf(values, present, to);
-  const { category_id, makes } = categoryOf(values['category'], shelf, to, !present, faults);
-  const type = typeOf(values['type'], shelf, to, present, faults);
-  const parameters = parametersOf(item, type, present, to, faults);
-  const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
-  if (!reviews) faults['reviews'] = fault('invalid');
-  const price = isText(values['price']) ? priceOf(values['price'], to.telling('price').own) : undefined;
-  if (price === null) faults['price'] = fault('decimals');
-  const written = {
-    ...texts,
-    sku,
-    ...(price !== undefined && price !== null && { price }),
-    ...(isText(values['total_count']) && { total_count: numberOf(values['total_count'], { groups: true }) }),
-    ...(isText(values['active']) && { active: booleanOf(values['active']) }),
-    parameters,
-  };
+  const { written, faults, category_id, makes, type, parameters, reviews } = readRow(item, present, shelf, to);
   // Whatever the category will be, the shape asks for one
   const judged = present
     ? ProductEdit.safeParse(written)
     : ProductCreate.safeParse({ ...written, category_id: category_id ?? 1, type_id: type.id });
-  const byRule = Object.fromEntries(
-    Object.entries(
-      parameterFaults(
-        type.rules.map((rule) => ({ ...rule, values: rule.values.map(({ value }) => value) })),
-        parameters,
-      ),
-    ).map(([field, one]) => [field, typeof one === 'object' ? one : { failure: one as FieldFault['failure'] }]),
-  );
-  const shape = judged.success
-    ? {}
-    : Object.fromEntries(
-        Object.entries(faultsByField(judged.error.issues, written)).map(([path, one]) => [
-          path.replace(
-            /^parameters\.(\d+).*/,
-            (_, index: string) => `parameters.${parameters[Number(index)]?.parameter_id ?? index}`,
-          ),
-          one,
-        ]),
-      );
-  const all: Faults = { ...byRule, ...shape, ...faults, ...(item.isOrphan && { parent: fault('parent_missing') }) };
+  const all: Faults = {
+    ...ruleFaults(type, parameters),
+    ...shapeFaults(judged, written, parameters),
+    ...faults,
+    ...(item.isOrphan && { parent: fault('parent_missing') }),
+  };
   const total = typeof written.total_count === 'number' ? written.total_count : (present?.total_count ?? 0);
   if (present && total < present.held) all['total_count'] = fault('too_small', { min: present.held });
   if (Object.keys(all).length > 0)
     return { ...plan, outcome: 'refuse', errors: faultsOf(all, values, fieldOf), photos: [] };
 
-  const usual = present ?? { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
-  const whole: WholeProduct = {
-    sku,
-    name: texts.name ?? present!.name,
-    en_name: texts.en_name === undefined ? usual.en_name : texts.en_name,
-    description: texts.description === undefined ? usual.description : texts.description || null,
-    en_description: texts.en_description === undefined ? usual.en_description : texts.en_description || null,
-    price: written.price === undefined ? present!.price : toMinor(written.price as number),
-    total_count: total,
-    active: typeof written.active === 'boolean' ? written.active : usual.active,
+  const whole = wholeProductOf(written, present, {
     category_id: category_id ?? present?.category_id ?? 0,
     type_id: type.id,
-    parameters,
-  };
+    total_count: total,
+  });
   const changes = changesOf(whole, present, shelf, makes);
   if (reviews!.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews!.length) });
   const draft: ProductDraft = { whole, reviews: reviews!, ...(makes && { makes }) };

@@ -42,6 +42,39 @@ const words = (store: WholeStore): Record<string, string | null> => ({
   hours: writeHours(store.working_time),
 });
 
+interface WrittenStore {
+  name: string;
+  en_name: string | null;
+  location: { address: string; lat: unknown; lng: unknown };
+  phone: string | null;
+  time_zone: string | null;
+  pickup: unknown;
+  warehouse: unknown;
+}
+
+/** The store to write: the validated values over what is stored. */
+function wholeStoreOf(
+  written: WrittenStore,
+  working_time: WholeStore['working_time'],
+  present?: StoredStore,
+): WholeStore {
+  const lat = written.location.lat as number | null;
+  const lng = written.location.lng as number | null;
+  return {
+    id: present?.id ?? null,
+    name: written.name,
+    en_name: written.en_name ?? (present ? null : written.name),
+    address: written.location.address,
+    lat,
+    lng,
+    phone: written.phone ? phoneAsKept(written.phone) : null,
+    time_zone: written.time_zone ?? tzLookup(lat!, lng!),
+    pickup: written.pickup as boolean,
+    warehouse: written.warehouse as boolean,
+    working_time,
+  };
+}
+
 function planStore({ line, values }: Item, present: StoredStore | undefined, { options, mapped }: Target): Plan {
   const address = addressOf(values);
   const plan: Plan = {
@@ -67,7 +100,7 @@ function planStore({ line, values }: Item, present: StoredStore | undefined, { o
   const flag = (field: 'pickup' | 'warehouse') =>
     values[field] ? booleanOf(values[field]) : (present?.[field] ?? (areShops && field === 'pickup'));
   const hours = values['hours'] ? readHours(values['hours']) : (present?.working_time ?? closed);
-  const written = {
+  const written: WrittenStore & { working_time?: WorkingTime } = {
     name: values['name'] ?? '',
     en_name: textOf('en_name'),
     location: { address, lat: numberIn('lat'), lng: numberIn('lng') },
@@ -84,19 +117,7 @@ function planStore({ line, values }: Item, present: StoredStore | undefined, { o
   const hasPlace = typeof lat === 'number' && typeof lng === 'number';
   if (Object.keys(faults).length === 0 && !written.time_zone && !hasPlace) faults['time_zone'] = { failure: 'place' };
   if (Object.keys(faults).length > 0) return { ...plan, outcome: 'refuse', errors: faultsOf(faults, values, fieldOf) };
-  const whole: WholeStore = {
-    id: present?.id ?? null,
-    name: written.name,
-    en_name: written.en_name ?? (present ? null : written.name),
-    address: written.location.address,
-    lat: lat as number | null,
-    lng: lng as number | null,
-    phone: written.phone ? phoneAsKept(written.phone) : null,
-    time_zone: written.time_zone ?? tzLookup(lat as number, lng as number),
-    pickup: written.pickup as boolean,
-    warehouse: written.warehouse as boolean,
-    working_time: hours!,
-  };
+  const whole = wholeStoreOf(written, hours!, present);
   const [was, is] = [present && words(present), words(whole)];
   const changes: StoredChange[] = Object.entries(is).flatMap(([field, after]) =>
     (was?.[field] ?? null) === after ? [] : [{ field, before: was?.[field] ?? null, after }],

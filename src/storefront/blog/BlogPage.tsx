@@ -20,7 +20,7 @@ import { useHead } from '../head.tsx';
 import { itemListJsonLd } from '../jsonLd.ts';
 import type { PageRequest } from '../page.ts';
 import { ArticleCard } from './ArticleCard.tsx';
-import { articlePath, blogPath, readBlog, writeBlog } from './blogUrl.ts';
+import { articlePath, blogPath, type BlogState, readBlog, writeBlog } from './blogUrl.ts';
 import { blogLabels } from './labels.ts';
 import { blogQuery, perPage } from './queries.ts';
 
@@ -65,6 +65,34 @@ const Grid = styled('div')({
   [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
+
+/** Why no article is shown: past the last page, none at all, or none that matches. */
+function NoArticles({ state, total, isPlain }: { state: BlogState; total: number; isPlain: boolean }) {
+  const text = useLabels(blogLabels);
+  if (total > 0)
+    return (
+      <EmptyState icon="list" title={text.pastEnd} text={text.pastEndText}>
+        <LinkButton variant="contained" to={blogPath({ ...state, page: 1 })}>
+          {text.firstPage}
+        </LinkButton>
+      </EmptyState>
+    );
+  if (isPlain)
+    return (
+      <EmptyState icon="list" title={text.empty} text={text.emptyText}>
+        <LinkButton variant="contained" to="/blog/create">
+          {text.write}
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="search" title={text.nothing} text={text.nothingText}>
+      <LinkButton variant="contained" to={blogPath()}>
+        {text.all}
+      </LinkButton>
+    </EmptyState>
+  );
+}
 
 export function Page() {
   const text = useLabels(blogLabels);
@@ -137,22 +165,7 @@ export function Page() {
           </span>
         </Found>
       )}
-      {data && data.data.length === 0 && (
-        <EmptyState
-          {...(data.total > 0
-            ? { icon: 'list', title: text.pastEnd, text: text.pastEndText }
-            : isPlain
-              ? { icon: 'list', title: text.empty, text: text.emptyText }
-              : { icon: 'search', title: text.nothing, text: text.nothingText })}
-        >
-          <LinkButton
-            variant="contained"
-            to={data.total > 0 ? blogPath({ ...state, page: 1 }) : isPlain ? '/blog/create' : blogPath()}
-          >
-            {data.total > 0 ? text.firstPage : isPlain ? text.write : text.all}
-          </LinkButton>
-        </EmptyState>
-      )}
+      {data && data.data.length === 0 && <NoArticles state={state} total={data.total} isPlain={isPlain} />}
       {data && data.data.length > 0 && (
         <>
           <Grid data-waiting={isPlaceholderData}>

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/products.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -32,7 +33,7 @@ import {
 } from './catalogUrl.ts';
 import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
-import { branchQuery, productsQuery } from './queries.ts';
+import { type Branch, branchQuery, productsQuery } from './queries.ts';
 import { Results } from './Results.tsx';
 import { useIsArriving } from './useIsArriving.ts';
 
@@ -84,6 +85,43 @@ const Top = styled('header')({
   '& > p': { margin: 0, maxWidth: 720, color: colour.muted },
 });
 
+interface CatalogHead {
+  title: string;
+  description: string;
+  state: CatalogState;
+  isFront: boolean;
+  products: readonly Product[];
+  categoryId: number | null;
+  current: Branch['current'];
+  /** The page's ancestors, the catalog first. */
+  crumbs: { name: string; to: string }[];
+}
+
+/** The page's title, description and structured data; in the browser the first two only. */
+function useCatalogHead({ title, description, state, isFront, products, categoryId, current, crumbs }: CatalogHead) {
+  const text = useLabels(catalogLabels);
+  const locale = useLocale();
+  const site = useSiteName();
+  useHead({
+    title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
+    description: description || text.description,
+    canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
+    noIndex: hasFilters(state),
+    image: products[0]?.photos[0]?.full,
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        ...(isFront ? [siteJsonLd(site, locale)] : []),
+        ...(current ? [breadcrumbsJsonLd(crumbs, nameOf(current, locale), locale)] : []),
+        itemListJsonLd(
+          products.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })),
+          (state.page - 1) * perPage + 1,
+          locale,
+        ),
+      ],
+    }),
+  });
+}
+
 export function Page() {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
@@ -101,33 +139,13 @@ export function Page() {
   const isArriving = useIsArriving(isFront ? collections : null, isFront ? [branches, shelves] : [branches]);
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
-  const site = useSiteName();
   const crumbs = [
     { name: text.title, to: catalogPath(null) },
     ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) })),
   ];
   const description = current ? descriptionOf(current, locale) : '';
-  useHead({
-    title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
-    description: description || text.description,
-    canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
-    noIndex: hasFilters(state),
-    image: products.data?.data[0]?.photos[0]?.full,
-    ...(import.meta.env.SSR && {
-      jsonLd: [
-        ...(isFront ? [siteJsonLd(site, locale)] : []),
-        ...(current ? [breadcrumbsJsonLd(crumbs, nameOf(current, locale), locale)] : []),
-        itemListJsonLd(
-          (products.data?.data ?? []).map((product) => ({
-            name: nameOf(product, locale),
-            path: `/products/view/${product.id}`,
-          })),
-          (state.page - 1) * perPage + 1,
-          locale,
-        ),
-      ],
-    }),
-  });
+  const found = products.data?.data ?? [];
+  useCatalogHead({ title, description, state, isFront, products: found, categoryId, current, crumbs });
 
   if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404))
     return <NotFound />;
@@ -137,7 +155,7 @@ export function Page() {
       style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}
     >
       {isFront ? (
-        <Hero products={products.data?.data ?? []} />
+        <Hero products={found} />
       ) : (
         <Top>
           {categoryId !== null && <Breadcrumbs crumbs={crumbs} />}

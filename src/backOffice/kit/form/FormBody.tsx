@@ -34,6 +34,25 @@ function askAgain(element: HTMLElement | null): void {
   takeFocus(element);
 }
 
+/**
+ * What a form has to know while something is typed in it.
+ *
+ * @returns base - The record that the person began to type over.
+ * @returns isStale - A save was refused because somebody else saved first.
+ * @returns isTold - Somebody else has saved since, and the person has been told.
+ */
+function useTypedOver<T>(record: T, refused: number, isDirty: boolean) {
+  const [base, setBase] = useState(record);
+  const [settled, setSettled] = useState(refused);
+  const [isTold, setTold] = useState(false);
+  if (!isDirty) {
+    if (base !== record) setBase(record);
+    if (settled !== refused) setSettled(refused);
+    if (isTold) setTold(false);
+  }
+  return { base, setBase, isStale: refused > settled, isTold, setTold };
+}
+
 export function FormBody({ saved, refused }: FormBodyProps) {
   const { form } = useResource();
   const locale = useLocale();
@@ -47,16 +66,8 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   );
   const question = record && form.asksFirst?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
-  // What somebody began to type over: as long as nothing is typed, what is read.
-  const [base, setBase] = useState(record);
-  if (!isDirty && base !== record) setBase(record);
-  const [settled, setSettled] = useState(refused);
-  if (!isDirty && settled !== refused) setSettled(refused);
-  // Somebody else saved while something was typed here: it is told before the save is refused for it.
-  const [isTold, setTold] = useState(false);
-  if (!isDirty && isTold) setTold(false);
+  const { base, setBase, isStale, isTold, setTold } = useTypedOver(record, refused, isDirty);
   const isGone = use(GoneContext).state !== 'here';
-  const isStale = refused > settled;
   // What is made is made once: its form takes nothing more while the screen that comes after it is on its way.
   const isMade = mode === 'create' && saved > 0;
   const [dispute] = useState<Dispute>(() => ({ panel: null, seen: null, theirs: null }));

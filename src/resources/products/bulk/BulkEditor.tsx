@@ -195,6 +195,12 @@ function usePreview(
   return { ...query, isPresent };
 }
 
+/** The failure to show: a stale preview and products that are gone have messages of their own. */
+function failureToShow(applyError: Error | null, previewError: Error | null, selection: Selected): Error | null {
+  if (applyError && !hasCode(applyError, 'stale')) return applyError;
+  return goneOf(previewError, selection).length > 0 ? null : previewError;
+}
+
 export default function BulkEditor({ selected, found, isEstimate, selectionOf, onClose, onDone }: BulkEditorProps) {
   const words = useLabels(bulkLabels);
   const failureText = useFailureText();
@@ -241,8 +247,7 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
       },
     );
   };
-  const failure =
-    apply.error && !hasCode(apply.error, 'stale') ? apply.error : goneOf(error, selection).length > 0 ? null : error;
+  const failure = failureToShow(apply.error, error, selection);
   const isNobodyLeft = !isAll && left === 0;
   return (
     <Dialog

@@ -22,7 +22,7 @@ import { RichText } from '#src/ui/richText/RichText.tsx';
 import { Article } from '../Article.tsx';
 import { publicationsKey } from '../queries.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { emptyValues, missingOf, valuesOf } from './draft.ts';
+import { emptyValues, missingOf, type Values, valuesOf } from './draft.ts';
 import { ownLabels } from './labels.ts';
 import { LogoField, PhotosField } from './PhotosField.tsx';
 import { useDraft } from './useDraft.ts';
@@ -53,6 +53,39 @@ const uploadPicture = async (file: File, onSent: (part: number) => void, signal?
     })
   ).data[0]!;
 
+/** The publication as the preview shows it: what is typed, with what the server adds when it is saved. */
+function previewOf(values: Values, me: Me, saved: Publication | null, begunAt: string) {
+  return {
+    ...values,
+    description: values.description || null,
+    author: { id: me.id, fio: me.fio, avatar: me.avatar },
+    created_at: saved?.created_at ?? begunAt,
+    published_at: saved?.published_at ?? null,
+    reading_minutes: saved?.reading_minutes ?? 1,
+  };
+}
+
+/** Why saving failed, unless the fields say it. */
+function SaveFailure({ failure, onReload }: { failure: unknown; onReload: () => void }) {
+  const text = useLabels(ownLabels);
+  const failureText = useFailureText();
+  if (failure === null || (failure instanceof ApiError && Object.keys(failure.errors).length > 0)) return null;
+  const isStale = failure instanceof ApiError && failure.code === 'stale';
+  return (
+    <Callout
+      tone="error"
+      title={isStale ? text.stale : failureText(failure)}
+      actions={
+        isStale && (
+          <Button size="small" variant="outlined" onClick={onReload}>
+            {text.reload}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 export function PublicationForm({ me, saved }: { me: Me; saved: Publication | null }) {
   const text = useLabels(ownLabels);
   const locale = useLocale();
@@ -80,7 +113,6 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
     change(some);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in some))));
   };
-  const isStale = failure instanceof ApiError && failure.code === 'stale';
 
   async function addPhotos(files: File[]) {
     setUploads((n) => n + files.length);
@@ -143,14 +175,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
       )}
       {isPreview ? (
         <Article
-          publication={{
-            ...values,
-            description: values.description || null,
-            author: { id: me.id, fio: me.fio, avatar: me.avatar },
-            created_at: saved?.created_at ?? begunAt,
-            published_at: saved?.published_at ?? null,
-            reading_minutes: saved?.reading_minutes ?? 1,
-          }}
+          publication={previewOf(values, me, saved, begunAt)}
           logo={saved?.logo ?? null}
           photos={values.photos}
         />
@@ -218,23 +243,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
           {!publishes && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
         </Fields>
       )}
-      {failure !== null && !(failure instanceof ApiError && Object.keys(failure.errors).length > 0) && (
-        <Callout
-          tone="error"
-          title={isStale ? text.stale : failureText(failure)}
-          actions={
-            isStale && (
-              <Button
-                size="small"
-                variant="outlined"
-                onClick={() => void queries.resetQueries({ queryKey: publicationsKey })}
-              >
-                {text.reload}
-              </Button>
-            )
-          }
-        />
-      )}
+      <SaveFailure failure={failure} onReload={() => void queries.resetQueries({ queryKey: publicationsKey })} />
       <Foot>
         <Button variant="contained" disabled={isSaving || uploads > 0} aria-busy={isSaving} onClick={() => void save()}>
           {publishes ? text.publish : text.send}
