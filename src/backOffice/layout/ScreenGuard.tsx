@@ -19,7 +19,7 @@ export function ScreenGuard({ path, children }: { path: string; children: ReactN
   const { hash } = useLocation();
   if (may(accessOf(path))) return children;
   const page = storefrontPage(path, id);
-  if (page) return <Navigate to={page + hash} replace />;
+  if (page) return <Navigate to={page.includes('#') ? page : page + hash} replace />;
   return (
     <>
       <PageHead title={text.noAccess} />

@@ -10,7 +10,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import AbandonedLetters from './AbandonedLetters.tsx';
-import { buyerOf } from './buyer.ts';
+import { buyerOf, recipientPhone } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Facts = styled('dl')({
@@ -68,6 +68,7 @@ export default function AbandonedCart({ record }: { record: Order }) {
   const format = usePriceFormat('always');
   const { fields } = text;
   const email = record.address?.['email'];
+  const phone = recipientPhone(record);
   return (
     <>
       <Facts>
@@ -75,14 +76,14 @@ export default function AbandonedCart({ record }: { record: Order }) {
         <dd>{buyerOf(record, locale) || text.noName}</dd>
         <dt>{text.contact}</dt>
         <dd>
-          {record.user_phone && (
-            <Call href={`tel:${record.user_phone}`}>
-              <PhoneText phone={record.user_phone} />
+          {phone && (
+            <Call href={`tel:${phone}`}>
+              <PhoneText phone={phone} />
             </Call>
           )}
-          {record.user_phone && email && <br />}
+          {phone && email && <br />}
           {email && <Call href={`mailto:${email}`}>{email}</Call>}
-          {!record.user_phone && !email && text.noContact}
+          {!phone && !email && text.noContact}
           <div>
             <WriteToCustomer userId={record.user?.id} />
           </div>

@@ -18,9 +18,14 @@ const addressKeys = ['region', 'city', 'district', 'street', 'house', 'building'
 export const addressOf = ({ address }: Pick<Order, 'address'>): string =>
   addressKeys.flatMap((key) => address?.[key] || []).join(', ');
 
+/** The recipient's phone, which stands beside the recipient's name; the account's where the order names none. */
+export const recipientPhone = ({ address, user_phone }: Pick<Order, 'address' | 'user_phone'>): string | null =>
+  address?.['phone'] || user_phone;
+
 /** How to reach whoever left a cart: the phone before the email; null where neither is known. */
-export function contactOf({ user_phone, address }: Order): { text: string; href: string } | null {
-  if (user_phone) return { text: user_phone, href: `tel:${user_phone}` };
-  const email = address?.['email'];
+export function contactOf(order: Order): { text: string; href: string } | null {
+  const phone = recipientPhone(order);
+  if (phone) return { text: phone, href: `tel:${phone}` };
+  const email = order.address?.['email'];
   return email ? { text: email, href: `mailto:${email}` } : null;
 }

@@ -5,7 +5,7 @@ import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { dueOf, sumState } from '#contract/rules/orderSum.ts';
 import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { hasRole } from '#contract/roles.ts';
-import { PersonName } from '#src/backOffice/kit/cells.tsx';
+import { PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -13,7 +13,7 @@ import { numbered } from '#src/i18n/numbered.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, hidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { buyerOf } from './buyer.ts';
+import { buyerOf, recipientPhone } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
@@ -49,6 +49,8 @@ export function UnreadMessages({ count }: { count: number }) {
     )
   );
 }
+
+export const RecipientPhone = ({ record }: { record: Order }) => <PhoneCell value={recipientPhone(record)} />;
 
 /** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
 export function OrderNumber({ record }: { record: Order }) {

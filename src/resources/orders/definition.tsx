@@ -14,7 +14,7 @@ import { fill } from '#src/i18n/labels.ts';
 import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
-import { addressOf, buyerOf, goodsOf } from './buyer.ts';
+import { addressOf, buyerOf, goodsOf, recipientPhone } from './buyer.ts';
 import {
   OrderBuyer,
   OrderChannel,
@@ -23,6 +23,7 @@ import {
   OrderNumber,
   OrderSum,
   OrderWay,
+  RecipientPhone,
   UnreadMessages,
 } from './cells.tsx';
 import { CounterLink } from './CounterLink.tsx';
@@ -92,7 +93,7 @@ export default defineResource({
       { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
       { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
-      { source: 'user_phone', kind: 'phone', from: 'xl' },
+      { source: 'user_phone', from: 'xl', Cell: RecipientPhone, exported: recipientPhone },
       {
         source: 'isPickup',
         card: 'line',

@@ -4,16 +4,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasRole } from '#contract/roles.ts';
 import type { ShippingSettings } from '#contract/shipping.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { CompanyPages } from '#src/backOffice/kit/parts/CompanyPages.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { ownCompanies, useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { TextArea } from '#src/ui/Field.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -21,13 +20,6 @@ import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { shippingWords } from './labels.ts';
 
-const Column = styled('div')({
-  display: 'grid',
-  gap: 16,
-  marginTop: 14,
-  maxWidth: 720,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-});
 const Form = styled('form')({ display: 'grid', gap: 18, '& > button': { justifySelf: 'start' } });
 const Pickup = styled('div')({
   display: 'grid',
@@ -153,28 +145,14 @@ function OfCompany({ id, brand }: { id: number; brand: string }) {
 
 export default function Shipping() {
   const text = useLabels(shippingWords);
-  const failureWords = useFailureWords();
-  const me = useSession()?.me;
-  const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
-  // An admin works for none and looks after all.
-  const { data, error, refetch } = useQuery({
-    queryKey: ['companies', 'for settings'],
-    enabled: isAdmin,
-    queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }),
-  });
-  const companies = isAdmin ? data?.data : ownCompanies(me);
   return (
     <>
       <PageHead title={text.title} />
       <p style={{ margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.about}</p>
-      <Column>
-        {isAdmin && error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
-        {!companies && !error && <Skeleton variant="rounded" height={260} />}
-        {companies?.length === 0 && <EmptyState icon="truck" title={text.none} text={text.noneText} />}
-        {companies?.map(({ id, brand }) => (
-          <OfCompany key={id} id={id} brand={brand} />
-        ))}
-      </Column>
+      <CompanyPages
+        card={({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />}
+        empty={<EmptyState icon="truck" title={text.none} text={text.noneText} />}
+      />
     </>
   );
 }

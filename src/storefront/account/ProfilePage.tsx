@@ -1,6 +1,8 @@
 /** /settings/profile: who I am, how the pages look and speak to me, my bonuses, the ways on. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { audiencesOf, hasRole } from '#contract/roles.ts';
 import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
@@ -93,6 +95,12 @@ export function Page() {
     !session.me.is_guest &&
     !(session.me.fio || session.me.login || session.me.email) &&
     session.me.phone !== null;
+  const { hash } = useLocation();
+  const isSignedIn = session !== null;
+  // The part is not in the page yet when the browser looks for it
+  useEffect(() => {
+    if (isSignedIn && hash === '#bonuses') document.getElementById('bonuses')?.scrollIntoView();
+  }, [isSignedIn, hash]);
   const { data: countries = [] } = useQuery({ ...countriesQuery(useApi()), enabled: isCalledByPhone });
   if (!session) return <PageSkeleton />;
   const { me } = session;

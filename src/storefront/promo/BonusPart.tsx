@@ -1,5 +1,7 @@
 /** Bonuses on the profile: what there is, where a code is entered, what brings more, how it came and went. */
 import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { audiencesOf } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -34,6 +36,11 @@ const readsLedger = (me: Me): boolean => audiencesOf(me.roles).some((audience) =
 
 export function BonusPart({ me }: { me: Me }) {
   const text = useLabels(promoLabels);
+  const friends = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#friends') friends.current?.scrollIntoView();
+  }, [hash]);
   return (
     <Parts>
       <Part>
@@ -53,7 +60,7 @@ export function BonusPart({ me }: { me: Me }) {
         )}
       </Part>
       {me.personal_promo_code && (
-        <Part>
+        <Part ref={friends} id="friends">
           <h2>{text.invite.title}</h2>
           <Invite code={me.personal_promo_code} />
           {readsLedger(me) && <Friends userId={me.id} />}

@@ -1,6 +1,7 @@
 /** The back office's menu in its frame. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAside, keptGroups } from '#src/backOffice/layout/menuState.ts';
 import { lastLocation } from '#src/session/location.ts';
@@ -77,4 +78,15 @@ it('keeps where one is, so that a sign-in leads back there', async () => {
   await openOffice('/settings/products');
   await screen.findByRole('button', { name: 'Menu' });
   expect(lastLocation()).toBe('/settings/products');
+});
+
+it.each([
+  ['/refferals', '#friends'],
+  ['/refferals/view/3', '#friends'],
+  ['/transactions', '#bonuses'],
+])('leads a buyer from %s to the part of the profile that shows the same', async (path, part) => {
+  fakeApi({});
+  const Profile = () => <p>Profile {useLocation().hash}</p>;
+  await openOffice(path, { role: 'ROLE_USER', more: [{ path: '/settings/profile', element: <Profile /> }] });
+  expect(await screen.findByText(`Profile ${part}`, undefined, { timeout: 20_000 })).toBeVisible();
 });

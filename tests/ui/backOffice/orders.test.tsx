@@ -28,6 +28,21 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
   ]);
 });
 
+it('lists the phone of the recipient whose name stands beside it, not that of the account', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  const address = { fio: 'Peter Brown', phone: '+61400000077' };
+  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ address: address as never })) });
+  await openOffice('/orders/list/full');
+  const row = (await screen.findByText('Peter Brown')).closest('tr')!;
+  expect(within(row).getByRole('link', { name: /^\+61/ })).toHaveAttribute('href', 'tel:+61400000077');
+});
+
 const paidInCash = [
   {
     at: '2026-01-02T09:00:00.000Z',

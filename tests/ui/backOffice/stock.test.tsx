@@ -64,6 +64,38 @@ it('keeps how a company wants to be told what runs low', async () => {
   );
 });
 
+it.each(['/settings/products', '/settings/shipping'])(
+  'finds every company in %s by pages and by name',
+  async (path) => {
+    const brands = Array.from({ length: 256 }, (_, index) => ({ id: index + 1, brand: `Brand ${index + 1}` }));
+    const settings = ([, id]: string[]) =>
+      [200, { company_id: Number(id), low_limit: 5, is_low_mailed: true }] as const;
+    fakeApi({
+      'POST /api/companies/search': ({ body }) => {
+        const { q, page } = body as { q: string; page: number };
+        const found = brands.filter(({ brand }) => brand.includes(q));
+        return [200, { page, per_page: 10, total: found.length, data: found.slice(page * 10 - 10, page * 10) }];
+      },
+      ...Object.fromEntries(
+        brands.flatMap(({ id }) => [
+          [`GET /api/company/${id}/product_settings`, () => settings(['', String(id)])],
+          [`GET /api/company/${id}/shipping`, () => [200, { company_id: id, delivery_note: '', en_delivery_note: '' }]],
+        ]),
+      ),
+      'GET /api/stores': () => pageOf(),
+    });
+    await openOffice(path, { role: 'ROLE_ADMIN' });
+    expect(await screen.findByRole('heading', { name: 'Brand 10' }, { timeout: 20_000 })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Page 26' }));
+    expect(await screen.findByRole('heading', { name: 'Brand 256' })).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a company' }), 'Brand 201');
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: /^Brand/ })).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: 'Brand 201' })).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('No company matches')).toBeVisible();
+  },
+);
+
 it('writes to whoever left a cart, and shows when that was done', async () => {
   const cart = anOrder({
     id: 7,

@@ -4,35 +4,22 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasRole } from '#contract/roles.ts';
 import type { ProductSettings as Settings } from '#contract/stock.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { Card, dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { CompanyPages } from '#src/backOffice/kit/parts/CompanyPages.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import { ViewLinks } from '#src/backOffice/kit/parts/ViewLinks.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { ownCompanies, useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { stockWords } from './labels.ts';
 
-const Column = styled('div')({
-  display: 'grid',
-  gap: 16,
-  marginTop: 14,
-  maxWidth: 720,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-});
 const Form = styled('form')({ display: 'grid', gap: 18, ...dense, '& > button': { justifySelf: 'start' } });
-
-interface Company {
-  id: number;
-  brand: string;
-}
 
 function Fields({ settings }: { settings: Settings }) {
   const text = useLabels(stockWords);
@@ -89,7 +76,7 @@ function Fields({ settings }: { settings: Settings }) {
   );
 }
 
-function OfCompany({ company: { id, brand } }: { company: Company }) {
+function OfCompany({ id, brand }: { id: number; brand: string }) {
   const failureWords = useFailureWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['products', 'settings', id],
@@ -105,39 +92,17 @@ function OfCompany({ company: { id, brand } }: { company: Company }) {
   );
 }
 
-/** An admin works for none and looks after all. */
-function useCompanies(): { companies: readonly Company[] | undefined; error: unknown; retry: () => void } {
-  const me = useSession()?.me;
-  const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['companies', 'for settings'],
-    enabled: isAdmin,
-    queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }),
-  });
-  return {
-    companies: isAdmin ? data?.data : ownCompanies(me),
-    error: isAdmin && !data ? error : null,
-    retry: () => void refetch(),
-  };
-}
-
 export default function ProductSettings() {
   const text = useLabels(stockWords);
-  const failureWords = useFailureWords();
-  const { companies, error, retry } = useCompanies();
   return (
     <>
       <PageHead title={text.settings} />
       <ViewLinks />
       <p style={{ margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.settingsNote}</p>
-      <Column>
-        {error !== null && <ErrorState text={failureWords(error)} onRetry={retry} />}
-        {!companies && error === null && <Skeleton variant="rounded" height={200} />}
-        {companies?.length === 0 && <EmptyState icon="office" title={text.noCompanies} text={text.noCompaniesText} />}
-        {companies?.map((company) => (
-          <OfCompany key={company.id} company={company} />
-        ))}
-      </Column>
+      <CompanyPages
+        card={({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />}
+        empty={<EmptyState icon="office" title={text.noCompanies} text={text.noCompaniesText} />}
+      />
     </>
   );
 }

@@ -1,0 +1,93 @@
+/** Settings that each company has, one card for each: a person's own companies, for an admin all, in pages. */
+import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { hasRole } from '#contract/roles.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { ownCompanies, useSession } from '#src/session/session.ts';
+import { TextField } from '#src/ui/Field.tsx';
+import { Paging } from '#src/ui/Paging.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+
+const words = labels({
+  en: { search: 'Find a company', nothing: 'No company matches', nothingText: 'Try another name or tax number.' },
+  ru: {
+    search: 'Найти компанию',
+    nothing: 'Подходящих компаний нет',
+    nothingText: 'Попробуйте другое название или ИНН.',
+  },
+});
+
+const Column = styled('div')({
+  display: 'grid',
+  gap: 16,
+  marginTop: 14,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
+
+const perPage = 10;
+
+interface Company {
+  id: number;
+  brand: string;
+}
+
+/** One page of the companies that the present user looks after; undefined while it loads. */
+function useCompanies(q: string, page: number) {
+  const me = useSession()?.me;
+  const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['companies', 'for settings', q, page],
+    enabled: isAdmin,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.companies.search({ body: { q, page, per_page: perPage }, signal }),
+  });
+  const retry = () => void refetch();
+  if (isAdmin) return { companies: data?.data, total: data?.total ?? 0, error: data ? null : error, retry };
+  const own = ownCompanies(me).filter(({ brand }) => brand.toLowerCase().includes(q.toLowerCase()));
+  return { companies: own.slice((page - 1) * perPage, page * perPage), total: own.length, error: null, retry };
+}
+
+interface CompanyPagesProps {
+  /** The card of one company. */
+  card: (company: Company) => ReactNode;
+  /** What stands there when the present user looks after no company. */
+  empty: ReactNode;
+}
+
+export function CompanyPages({ card, empty }: CompanyPagesProps) {
+  const text = useLabels(words);
+  const failureWords = useFailureWords();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { companies, total, error, retry } = useCompanies(useDeferredValue(q).trim(), page);
+  const hasSearch = q !== '' || total > perPage;
+  const pathOf = (next: number) => `${pathname}?${new URLSearchParams({ ...(q && { q }), page: String(next) })}`;
+  return (
+    <Column>
+      {hasSearch && (
+        <TextField
+          type="search"
+          label={text.search}
+          maxLength={255}
+          value={q}
+          onChange={({ target }) => setSearch(target.value ? { q: target.value } : {}, { replace: true })}
+        />
+      )}
+      {error !== null && <ErrorState text={failureWords(error)} onRetry={retry} />}
+      {!companies && error === null && <Skeleton variant="rounded" height={260} />}
+      {companies?.length === 0 &&
+        (hasSearch ? <EmptyState icon="search" title={text.nothing} text={text.nothingText} /> : empty)}
+      {companies?.map(card)}
+      <Paging page={page} pages={Math.ceil(total / perPage)} to={pathOf} />
+    </Column>
+  );
+}
