@@ -96,7 +96,7 @@ try {
         company,
         rows[0]!.id,
       ]);
-    return startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, rows[0]!.id);
+    return startSession({ db: connected.db, clock: () => new Date(), userAgent: null, device: null }, rows[0]!.id);
   };
   const [ofAll, ofOne] = [await tokenOf('ROLE_ADMIN'), await tokenOf('ROLE_VENDOR', big)];
   const app = await appOver(connected);

@@ -171,7 +171,10 @@ try {
         roles: ['ROLE_USER', 'ROLE_ADMIN'],
       })
       .returning({ id: users.id });
-    const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, admins!.id);
+    const token = await startSession(
+      { db: connected.db, clock: () => new Date(), userAgent: null, device: null },
+      admins!.id,
+    );
     const fanout = fanoutInProcess();
     const app = await appOver(connected, fanout, (built) =>
       renderStorefront(

@@ -90,7 +90,7 @@ try {
     await connected.pool.query(`insert into company_members (company_id, user_id, kind) values (7, $1, 'vendor')`, [
       user!.id,
     ]);
-    return startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, user!.id);
+    return startSession({ db: connected.db, clock: () => new Date(), userAgent: null, device: null }, user!.id);
   };
   const tokens = { 'a vendor': await tokenOf('ROLE_VENDOR'), 'an admin': await tokenOf('ROLE_ADMIN') };
   process.stdout.write(

@@ -30,6 +30,7 @@ import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
+import { settings } from './settings.ts';
 import { shipping } from './shipping.ts';
 import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
@@ -42,6 +43,7 @@ import { wishes } from './wishes.ts';
 
 export const contract = {
   health,
+  settings,
   auth,
   users,
   account,

@@ -154,6 +154,7 @@ export const screens: readonly Screen[] = [
     '/channels>',
     '/channels/list',
     '/channels/edit/:id>/channels/list',
+    '/settings/rules',
     '/settings/audit',
     '/settings/audit/view/:id',
     '/documents>/documents/legacy',

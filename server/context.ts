@@ -82,6 +82,8 @@ export interface Ctx {
   key: string | null;
   token: string | null;
   userAgent: string | null;
+  /** SHA-256 of the secret that the caller's browser sent; null where it sent none. */
+  device: Buffer | null;
   /** Sets the status of the answer, where a call has two good ends. */
   setStatus(status: number): void;
   /** Says how many rows a list has in all that answers an array: `Content-Range`. @param first the place of the answered ones, from 0 */

@@ -24,6 +24,7 @@ import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { promoCodes } from './promo/promoCodes.ts';
 import { refferals } from './promo/refferals.ts';
+import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
@@ -32,6 +33,7 @@ import { agreements } from './users/agreements.ts';
 import { users } from './users/users.ts';
 
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
+  settings,
   auth,
   users,
   account,

@@ -43,6 +43,7 @@ export function jobContext(
     key: null,
     token: null,
     userAgent: null,
+    device: null,
     setStatus: () => {},
     setTotal: () => {},
     raw: null,

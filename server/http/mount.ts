@@ -201,6 +201,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     key: keyed?.key ?? null,
     token,
     userAgent: headerOf(request.headers, 'user-agent'),
+    device: deviceOf(request.headers),
     setStatus: (status) => {
       state.status = status;
     },
@@ -319,6 +320,12 @@ export class KeptFailure extends Error {
 function headerOf(headers: IncomingHttpHeaders, name: string, longest = 512): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null;
+}
+
+/** Shorter secrets could be guessed, so they name no device. */
+function deviceOf(headers: IncomingHttpHeaders): Buffer | null {
+  const secret = headerOf(headers, 'x-device-id');
+  return secret !== null && secret.length >= 32 ? hashOf(secret) : null;
 }
 
 const isUrlencoded = (request: FastifyRequest) =>

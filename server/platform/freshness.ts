@@ -1,8 +1,8 @@
 /** What processes keep for seconds, and when it is out of date: after a change in any of them. */
 import type { Fanout } from '#server/gateways/fanout.ts';
 
-/** Totals of lists, shelves of the front page, rendered pages. */
-export type Kept = 'totals' | 'shelves' | 'pages';
+/** Totals of lists, shelves of the front page, rendered pages, rules of the installation. */
+export type Kept = 'totals' | 'shelves' | 'pages' | 'settings';
 
 const counts = new WeakMap<Fanout, Map<Kept, number>>();
 

@@ -78,6 +78,8 @@ export const sessions = pgTable(
     id: integer('id').notNull().generatedAlwaysAsIdentity().unique('sessions_id'),
     user_id: integer('user_id').notNull(),
     user_agent: text('user_agent'),
+    /** Of the browser's secret; null where it sent none. */
+    device_hash: bytes('device_hash'),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),

@@ -119,7 +119,10 @@ function seedingOf(deps: SeedDeps, ids: Map<string, number>): { seeding: Seeding
   const as = async (email: string): Promise<Client<Contract>> => {
     const known = clients.get(email);
     if (known) return known.client;
-    const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: 'demo' }, userId(email));
+    const token = await startSession(
+      { db: connected.db, clock: () => new Date(), userAgent: 'demo', device: null },
+      userId(email),
+    );
     const client = createClient<Contract>(routes, (request) =>
       innerSend(app, request, { 'x-auth-token': token, 'x-start-key': startKey, 'accept-language': 'en' }),
     );

@@ -7,6 +7,7 @@ import { createClient, type ClientAnswer, type ClientRequest } from '#contract/c
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { currentLocale } from '#src/i18n/locale.ts';
+import { deviceId } from '#src/session/device.ts';
 import { keptSession } from '#src/session/session.ts';
 import { sessionDied } from './deadSession.ts';
 import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.ts';
@@ -14,6 +15,7 @@ import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.t
 const browser = {
   fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args),
   locale: currentLocale,
+  device: deviceId,
   newKey,
   wait,
   isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true,

@@ -21,6 +21,8 @@ export interface SendOptions {
   token: () => string | null;
   /** For Accept-Language. */
   locale: () => string;
+  /** The secret of this browser, for `X-DEVICE-ID`. */
+  device?: () => string;
   /** Whether this is the installed app, which is a sales channel of its own. */
   isApp?: () => boolean;
   /** A new Idempotency-Key. */
@@ -115,6 +117,7 @@ export function makeSend(options: SendOptions): Send {
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.locale() });
     if (type) headers.set('Content-Type', type);
     if (token) headers.set('X-AUTH-TOKEN', token);
+    if (options.device) headers.set('X-DEVICE-ID', options.device());
     if (options.isApp?.()) headers.set('X-Sales-Channel', 'app');
     if (request.method === 'POST') headers.set('Idempotency-Key', key ?? options.newKey());
 

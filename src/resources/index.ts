@@ -18,6 +18,7 @@ import publications from './publications/index.ts';
 import refferals from './refferals/index.ts';
 import push from './push/index.ts';
 import { providersScreen } from './payments/index.tsx';
+import { rulesScreen } from './settings/index.tsx';
 import { shippingScreen } from './shipping/index.tsx';
 import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
@@ -27,7 +28,14 @@ import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
-export const officeScreens = [dashboardScreen, startScreen, providersScreen, counterScreen, shippingScreen] as const;
+export const officeScreens = [
+  dashboardScreen,
+  startScreen,
+  providersScreen,
+  counterScreen,
+  rulesScreen,
+  shippingScreen,
+] as const;
 
 export const resources = [
   orders,

@@ -17,7 +17,9 @@ const write = (language: 'en' | 'ru' = 'en', note?: string) =>
     body: { type: 'user_agreement', language, text: `<p>Agreement ${t.make.next()}</p>`, ...(note && { note }) },
   });
 const sessionOf = async (id: number, language = 'en') =>
-  t.as(await startSession({ db: t.db, clock: () => new Date(), userAgent: null }, id), { 'accept-language': language });
+  t.as(await startSession({ db: t.db, clock: () => new Date(), userAgent: null, device: null }, id), {
+    'accept-language': language,
+  });
 const registered = async () => {
   const email = `agrees${t.make.next()}@example.com`;
   const { id } = await t.guest.auth.register({ body: { roles: ['ROLE_CUSTOMER'], locale: 'en', email } });

@@ -254,6 +254,7 @@ export const zones: Zone[] = [
  * What must happen further right when something happens here is a reaction to an event.
  */
 export const domains = [
+  'settings',
   'geo',
   'documents',
   'users',

@@ -45,7 +45,7 @@ export function factories({ db, as, clock }: Deps) {
         ...values,
       })
       .returning({ id: users.id });
-    const token = await startSession({ db, clock, userAgent: null }, row!.id);
+    const token = await startSession({ db, clock, userAgent: null, device: null }, row!.id);
     return { id: row!.id, email, token, client: as(token) };
   };
 

@@ -98,6 +98,7 @@ export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]
     { to: '/settings/account', text: 'account', icon: 'shield' },
     { to: '/settings/products', text: 'products', icon: 'box' },
     { to: '/settings/shipping', text: 'shipping', icon: 'truck' },
+    { to: '/settings/rules', text: 'rules', icon: 'shield' },
   ],
 };
 
@@ -132,6 +133,7 @@ export const groupWords = labels({
       account: 'Account',
       products: 'Product settings',
       shipping: 'Shipping',
+      rules: 'Rules and limits',
     },
   },
   ru: {
@@ -164,6 +166,7 @@ export const groupWords = labels({
       account: 'Аккаунт',
       products: 'Настройки товаров',
       shipping: 'Доставка',
+      rules: 'Правила и лимиты',
     },
   },
 });

@@ -171,6 +171,7 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   },
   'reviews.moderate': async (at) => ({ ...byId(await makers.review(at)), body: { status: 'hidden', reason: 'Rude' } }),
   'transactions.create': async ({ side }) => ({ body: { user_id: side.people.buyer.id, amount: 5 } }),
+  'settings.edit': async () => ({ body: { referral_hold_days: 15 + (made += 1) } }),
   'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (made += 1), bonus: 102 } }),
   'promoCodes.create': async () => ({ body: { code: `PLAY${(made += 1)}`, amount: 5 } }),
   'promoCodes.edit': async (at) => ({

@@ -91,7 +91,7 @@ export const makers = {
   user: async ({ who }: At) => who.id,
   /** One that the person has opened elsewhere. */
   session: async ({ t, who }: At) => {
-    const token = await startSession({ db: t.db, clock: () => t.clock.now, userAgent: null }, who.id);
+    const token = await startSession({ db: t.db, clock: () => t.clock.now, userAgent: null, device: null }, who.id);
     const { data } = await t.as(token).account.sessions();
     return data.find(({ is_this }) => is_this)!.id;
   },

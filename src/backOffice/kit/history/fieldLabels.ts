@@ -6,6 +6,7 @@ import { goodsFields } from './fields/goods.ts';
 import { moneyFields } from './fields/money.ts';
 import { peopleFields } from './fields/people.ts';
 import { placesFields } from './fields/places.ts';
+import { settingLabels } from '../settingLabels.ts';
 
 export const fieldLabels = labels({
   en: {
@@ -15,6 +16,7 @@ export const fieldLabels = labels({
     ...moneyFields.en,
     ...peopleFields.en,
     ...placesFields.en,
+    ...settingLabels.en.names,
   },
   ru: {
     ...campaignsFields.ru,
@@ -23,5 +25,6 @@ export const fieldLabels = labels({
     ...moneyFields.ru,
     ...peopleFields.ru,
     ...placesFields.ru,
+    ...settingLabels.ru.names,
   },
 });

@@ -1,0 +1,60 @@
+/** Rules of the installation that an admin may change while it runs. What belongs to the machine stands in the environment. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { admins } from './roles.ts';
+
+const days = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'days' });
+const hours = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'hours' });
+const percent = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'percent' });
+
+/** Units that a rule is measured in; a rule without one is a plain count or a switch. */
+export const settingUnits = ['minutes', 'hours', 'days', 'percent'] as const;
+export type SettingUnit = (typeof settingUnits)[number];
+
+/** Every rule with its bounds, in the order of the screen, by the group it stands in. */
+export const settingGroups = {
+  sessions: {
+    /** Staff sign in again after so long at the latest. */
+    staff_session_hours: hours(1, 720),
+    /** Buyers sign in again after so long at the latest. */
+    buyer_session_days: days(1, 365),
+  },
+  rewards: {
+    /** Rewards of a referral are credited so long after the order was completed. */
+    referral_hold_days: days(0, 365),
+  },
+  unpaidOrders: {
+    /** The share of a product's stock that unpaid orders of people without a confirmed contact may hold together. */
+    unconfirmed_stock_percent: percent(0, 100),
+  },
+} as const;
+
+export const ShopSettings = z.object({
+  ...settingGroups.sessions,
+  ...settingGroups.rewards,
+  ...settingGroups.unpaidOrders,
+});
+export type ShopSettings = z.output<typeof ShopSettings>;
+export type SettingName = keyof ShopSettings;
+
+/** What holds until an admin changes it. */
+export const defaultSettings: ShopSettings = {
+  staff_session_hours: 12,
+  buyer_session_days: 90,
+  referral_hold_days: 14,
+  unconfirmed_stock_percent: 20,
+};
+
+export const settings = {
+  get: endpoint('GET /api/admin/settings', {
+    summary: 'The rules of the installation',
+    access: admins,
+    response: ShopSettings,
+  }),
+  edit: endpoint('PUT /api/admin/settings', {
+    summary: 'Change the rules that are sent; the others stay',
+    access: admins,
+    body: ShopSettings.partial(),
+    response: ShopSettings,
+  }),
+};

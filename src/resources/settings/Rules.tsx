@@ -1,0 +1,130 @@
+/** /settings/rules: one form for all rules of the installation, drawn from the contract. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ApiError } from '#contract/client.ts';
+import { settingGroups, type SettingName, type SettingUnit, type ShopSettings } from '#contract/settings.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { mine } from '#src/api/queries.ts';
+import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
+import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { settingLabels } from '#src/backOffice/kit/settingLabels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { notify } from '#src/ui/notices.ts';
+import { ErrorState } from '#src/ui/states.tsx';
+import { rulesLabels } from './labels.ts';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 16,
+  maxWidth: 760,
+  '& > button': { justifySelf: 'start' },
+});
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+const About = styled('p')({ margin: '4px 0 16px', color: colour.muted, fontSize: '0.875rem' });
+
+const queryKey = [mine, 'settings'] as const;
+
+type Typed = Record<SettingName, number | string | boolean | null>;
+
+interface RuleFieldProps {
+  name: SettingName;
+  schema: z.ZodType;
+  value: Typed[SettingName];
+  error: string | undefined;
+  onChange: (value: Typed[SettingName]) => void;
+}
+
+function RuleField({ name, schema, value, error, onChange }: RuleFieldProps) {
+  const text = useLabels(settingLabels);
+  const common = { label: text.names[name], hint: text.hints[name], error };
+  if (schema instanceof z.ZodBoolean)
+    return (
+      <SwitchField {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    );
+  const unit = schema.meta()?.['unit'] as SettingUnit | undefined;
+  return (
+    <NumberField {...common} isWhole value={value} onChange={onChange} {...(unit && { unit: text.units[unit] })} />
+  );
+}
+
+function RulesForm({ settings }: { settings: ShopSettings }) {
+  const text = useLabels(rulesLabels);
+  const names = useLabels(settingLabels);
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState<Typed>({ ...settings });
+  const changes = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== settings[name as SettingName]),
+  );
+  const save = useMutation({
+    mutationFn: () => api.settings.edit({ body: changes as Partial<ShopSettings> }),
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, saved);
+      setTyped({ ...saved });
+      notify(text.saved, { tone: 'success' });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.status === 422)) notify(failureText(error), { tone: 'error' });
+    },
+  });
+  const errors: Record<string, string> = save.error instanceof ApiError ? save.error.errors : {};
+  const groups = Object.entries(settingGroups) as [keyof typeof settingGroups, Record<string, z.ZodType>][];
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {groups.map(([group, schemas]) => (
+        <Card key={group}>
+          <h2>{names.groups[group]}</h2>
+          <Fields>
+            {(Object.entries(schemas) as [SettingName, z.ZodType][]).map(([name, schema]) => (
+              <RuleField
+                key={name}
+                name={name}
+                schema={schema}
+                value={typed[name]}
+                error={errors[name]}
+                onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+              />
+            ))}
+          </Fields>
+        </Card>
+      ))}
+      <Button type="submit" variant="contained" disabled={Object.keys(changes).length === 0 || save.isPending}>
+        {text.save}
+      </Button>
+    </Form>
+  );
+}
+
+export default function Rules() {
+  const text = useLabels(rulesLabels);
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => api.settings.get({ signal }) });
+  return (
+    <>
+      <PageHead title={text.title} />
+      <About>{text.about}</About>
+      {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={480} />}
+      {data && <RulesForm settings={data} />}
+    </>
+  );
+}
