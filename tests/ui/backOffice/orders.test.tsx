@@ -40,7 +40,8 @@ it('lists the phone of the recipient whose name stands beside it, not that of th
   fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ address: address as never })) });
   await openOffice('/orders/list/full');
   const row = (await screen.findByText('Peter Brown')).closest('tr')!;
-  expect(within(row).getByRole('link', { name: /^\+61/ })).toHaveAttribute('href', 'tel:+61400000077');
+  // The column stands on wide screens only, and jsdom has no width.
+  expect(within(row).getByRole('link', { name: /^\+61/, hidden: true })).toHaveAttribute('href', 'tel:+61400000077');
 });
 
 const paidInCash = [
