@@ -34,6 +34,7 @@ const config = {
   assistantDailyTokens: 1,
   mapTiles: null,
   stripe: null,
+  services: { payments: 'none' as const, mail: false, sms: false },
 };
 
 /** The application over a database, with gateways that do nothing. @param pages adds what stands beside the API */

@@ -187,6 +187,7 @@ try {
           mapTiles: null,
           epoch: () => (renderings += 1),
           isProduction: true,
+          services: { payments: 'none', mail: false, sms: false },
         },
         site,
       ),

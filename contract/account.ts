@@ -105,7 +105,7 @@ export const account = {
       present_password,
     }),
     response: z.object({ kind: z.enum(contactKinds), value: z.string() }),
-    failures: ['email_taken', 'phone_taken', 'guest_account', 'too_often'],
+    failures: ['mail_off', 'sms_off', 'email_taken', 'phone_taken', 'guest_account', 'too_often'],
     unit: hashing,
   }),
   contactConfirm: endpoint('POST /api/me/contacts/confirm', {
@@ -156,7 +156,7 @@ export const account = {
     summary: 'Send me a code that ends the account, where there is no password to ask for',
     access: signedIn,
     response: z.object({ retry_after: z.int(), sent_to: z.string() }),
-    failures: ['guest_account', 'unproven_account', 'too_often'],
+    failures: ['mail_off', 'sms_off', 'guest_account', 'unproven_account', 'too_often'],
     unit: {
       none: true,
       because: 'limits and the pause between two codes hold also where the unit would be rolled back',
@@ -166,7 +166,7 @@ export const account = {
     summary: 'End my account, at once: by the password, or by the code (SMS, else mail) where there is none',
     access: signedIn,
     body: z.object({ present_password, code: text(5).optional() }),
-    failures: ['wrong_code', 'account_in_use', 'last_admin', 'unproven_account', 'too_often'],
+    failures: ['mail_off', 'sms_off', 'wrong_code', 'account_in_use', 'last_admin', 'unproven_account', 'too_often'],
     unit: hashing,
   }),
 };

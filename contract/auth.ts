@@ -85,7 +85,7 @@ export const auth = {
     access: everyone,
     query: z.object(phone),
     response: z.object({ retry_after: z.int() }),
-    failures: ['not_found', 'too_often'],
+    failures: ['sms_off', 'not_found', 'too_often'],
     unit: sending,
   }),
   codeLogin: endpoint('POST /api/users/code_login', {
@@ -113,7 +113,7 @@ export const auth = {
     }),
     response: Created,
     status: 201,
-    failures: ['phone_taken', 'email_taken', 'too_often'],
+    failures: ['sms_off', 'mail_off', 'phone_taken', 'email_taken', 'too_often'],
   }),
   register: endpoint('POST /api/_p/user/register', {
     summary: 'Make an account with an email and mail a link that sets its password; a guest’s token keeps that account',
@@ -128,14 +128,14 @@ export const auth = {
     }),
     response: Created,
     status: 201,
-    failures: ['email_taken', 'too_often'],
+    failures: ['mail_off', 'email_taken', 'too_often'],
   }),
   sendPasswordLink: endpoint('GET /api/_p/reset_password/send_code', {
     summary: 'Mail a link that sets a new password; answers the same for an unknown address',
     access: everyone,
     query: z.object({ email: Email }),
     response: Nothing,
-    failures: ['too_often'],
+    failures: ['mail_off', 'too_often'],
     unit: sending,
   }),
   changePasswordFromLink: endpoint('POST /api/_p/change_password_from_link', {
@@ -151,6 +151,6 @@ export const auth = {
     access: everyone,
     body: z.object({ email: Email }),
     response: Nothing,
-    failures: ['too_often'],
+    failures: ['mail_off', 'too_often'],
   }),
 };

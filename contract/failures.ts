@@ -216,6 +216,22 @@ export const failures = {
     en: 'A wish list holds at most {max} products',
     ru: 'В списке желаний может быть не больше {max} товаров',
   },
+  payments_off: { status: 409, en: 'This shop takes no cards', ru: 'Этот магазин не принимает карты' },
+  mail_off: {
+    status: 409,
+    en: 'No mail is sent from here, so no link or code can be sent by it',
+    ru: 'Письма отсюда не отправляются, поэтому прислать ссылку или код по почте нельзя',
+  },
+  sms_off: {
+    status: 409,
+    en: 'No SMS are sent from here, so no code can be sent to a phone',
+    ru: 'SMS отсюда не отправляются, поэтому прислать код на телефон нельзя',
+  },
+  password_needed: {
+    status: 409,
+    en: 'No mail is sent from here: set a password and hand it over yourself',
+    ru: 'Письма отсюда не отправляются: задайте пароль и передайте его сами',
+  },
   not_payable: {
     status: 409,
     en: 'This order can’t be paid by card now',

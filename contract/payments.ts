@@ -55,7 +55,8 @@ export const PaymentEvent = z.object({
   }),
 });
 
-const Provider = z.enum(['stripe', 'sandbox']);
+/** `none`: cards are not accepted. */
+const Provider = z.enum(['stripe', 'sandbox', 'none']);
 
 const twoSteps = {
   none: true,
@@ -72,7 +73,7 @@ export const payments = {
     summary: 'What the provider tells by itself: signed',
     access: everyone,
     response: z.object({ received: z.literal(true) }),
-    failures: ['bad_signature', 'unavailable'],
+    failures: ['bad_signature', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   sandboxApproval: endpoint('POST /api/stripe/sandbox/approval', {
@@ -80,7 +81,7 @@ export const payments = {
     access: signedIn,
     body: z.object({ client_secret: ClientSecret, approve: z.boolean() }),
     response: z.object({ status: z.enum(['succeeded', 'failed']) }),
-    failures: ['not_found'],
+    failures: ['not_found', 'payments_off'],
     unit: twoSteps,
   }),
   start: endpoint('GET /api/stripe/add_payment', {
@@ -93,7 +94,7 @@ export const payments = {
       days: z.int().min(1).max(366).optional(),
     }),
     response: Started,
-    failures: ['not_found', 'tariff_not_sold', 'unavailable'],
+    failures: ['not_found', 'tariff_not_sold', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   subscribe: endpoint('POST /api/stripe/add_subscription', {
@@ -110,7 +111,7 @@ export const payments = {
       z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }),
       asksApproval,
     ]),
-    failures: ['card_declined', 'payment_over', 'payment_other', 'unavailable'],
+    failures: ['card_declined', 'payment_over', 'payment_other', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   payOrder: endpoint('POST /api/shop/order/{id}/pay', {
@@ -118,7 +119,7 @@ export const payments = {
     access: ['buyer', 'manager'],
     params: byId,
     response: Started,
-    failures: ['not_found', 'not_payable', 'unavailable'],
+    failures: ['not_found', 'not_payable', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   confirmOrder: endpoint('POST /api/shop/order/{id}/pay/confirm', {
@@ -131,7 +132,15 @@ export const payments = {
       amount: Sum,
     }),
     response: OrderPaid,
-    failures: ['not_found', 'not_payable', 'sum_changed', 'card_declined', 'payment_over', 'unavailable'],
+    failures: [
+      'not_found',
+      'not_payable',
+      'sum_changed',
+      'card_declined',
+      'payment_over',
+      'payments_off',
+      'unavailable',
+    ],
     unit: twoSteps,
   }),
   provider: endpoint('GET /api/stripe/provider', {
@@ -153,7 +162,7 @@ export const payments = {
     summary: 'Ask the provider whether the keys open the account',
     access: admins,
     response: z.object({ account: z.string().nullable(), live: z.boolean() }),
-    failures: ['unavailable'],
+    failures: ['payments_off', 'unavailable'],
     unit: twoSteps,
   }),
   events: endpoint('GET /api/stripe/events', {

@@ -148,6 +148,8 @@ const edit = {
   body: UserEdit,
   response: User,
   failures: [
+    'mail_off',
+    'sms_off',
     'not_found',
     'stale',
     'last_admin',
@@ -208,7 +210,7 @@ export const users = {
     body: UserCreate,
     response: User,
     status: 201,
-    failures: ['email_taken', 'phone_taken', 'login_taken'],
+    failures: ['password_needed', 'email_taken', 'phone_taken', 'login_taken'],
     unit: edit.unit,
   }),
   edit: endpoint('PUT /api/user/{id}', {

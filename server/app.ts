@@ -38,6 +38,7 @@ type AppConfig = Pick<
   | 'assistantDailyTokens'
   | 'mapTiles'
   | 'stripe'
+  | 'services'
 >;
 
 export interface AppDeps {
@@ -62,7 +63,8 @@ export const settingsOf = ({
   publicUrl,
   currency,
   assistantDailyTokens,
-}: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens });
+  services,
+}: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens, services });
 
 /** What happens for events and written rows: the same for requests and jobs. */
 export const consequences = {

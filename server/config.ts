@@ -1,6 +1,7 @@
 /** The one reader of the environment: every setting is checked at the start, none is ignored. */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
+import type { Services } from '#contract/rules/services.ts';
 import { tilesSource } from '#contract/rules/tiles.ts';
 import { emailPattern } from '#contract/rules/email.ts';
 import { packageRoot } from './root.ts';
@@ -30,7 +31,9 @@ export interface Config {
   mapTiles: { url: string; credit: string | null } | null;
   /** A bucket for uploaded files; null: they lie in dataDir. */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
-  /** Card payments by Stripe; null: a sandbox that takes no money. */
+  /** What people may be offered: payments, mail and SMS that really work. */
+  services: Services;
+  /** Card payments by Stripe; null: see `services.payments`. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | null } | null;
   /** A language model for the assistant; null: it searches the installation's own content. */
   openAi: { apiKey: string | null; baseUrl: string | null; model: string } | null;
@@ -141,6 +144,7 @@ export function readConfig(env: Env = processEnv): Config {
     mapTiles: mapTiles(env),
     s3: bucketOf(env),
     stripe: stripeOf(env),
+    services: readServices(env, nodeEnv === 'production'),
     mattermost: mattermostOf(env),
     openAi: openAiOf(env),
     assistantDailyTokens: wholeNumber(env, 'ASSISTANT_DAILY_TOKENS', 150_000, 1, 1_000_000_000),
@@ -165,6 +169,21 @@ function bucketOf(env: Env): Config['s3'] {
     region: env['S3_REGION'] || 'us-east-1',
     accessKeyId: named.S3_ACCESS_KEY_ID,
     secretAccessKey: named.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** In production nothing is imitated unless `PAYMENTS=sandbox` asks for it; elsewhere the outbox and the sandbox stand in. */
+function readServices(env: Env, isProduction: boolean): Services {
+  const wished = env['PAYMENTS'] || null;
+  if (wished !== null && wished !== 'sandbox')
+    throw new Refusal(`PAYMENTS must be sandbox or left out, not "${wished}". Stripe is chosen by STRIPE_SECRET_KEY.`);
+  const hasStripe = Boolean(env['STRIPE_SECRET_KEY']);
+  if (wished && hasStripe)
+    throw new Refusal('PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other: leave one of them out.');
+  return {
+    payments: hasStripe ? 'stripe' : wished || !isProduction ? 'sandbox' : 'none',
+    mail: Boolean(env['SMTP_URL']) || !isProduction,
+    sms: Boolean(env['TWILIO_ACCOUNT_SID']) || !isProduction,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audience, Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
+import type { Services } from '#contract/rules/services.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Jobs } from '#server/domains/jobs.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   currency: string;
   /** Tokens of a language model that a person's questions may cost a day. */
   assistantDailyTokens: number;
+  /** Which payments, mail and SMS work here. */
+  services: Services;
 }
 
 /** Who is calling. */

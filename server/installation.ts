@@ -137,7 +137,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
           app.log.error({ err: error }, 'the gazetteer could not be filled'),
         );
         announce(say, address, isDemo);
-        if (config.isProduction) sayWhatIsKept(config, say);
+        if (config.isProduction) printMissingServices(config, say);
         if (adminLink)
           say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
@@ -156,14 +156,15 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   }
 }
 
-/** Without a provider letters reach nobody and cards pay nothing, and nobody would notice. */
-function sayWhatIsKept({ smtp, twilio, stripe }: Config, say: (line: string) => void): void {
-  const kept = [!smtp && 'mail (SMTP_URL)', !twilio && 'SMS (TWILIO_…)'].filter(Boolean);
-  if (kept.length > 0) say(`Not sent, only kept in the database until it is set up: ${kept.join(' and ')}.`);
-  if (!stripe)
-    say(
-      'Card payments are a sandbox until STRIPE_… is set: plans and orders can be “paid” with test cards that take no money.',
-    );
+/** What is not set up is not offered; whoever starts a production should know it. */
+function printMissingServices({ services: { payments, mail, sms } }: Config, say: (line: string) => void): void {
+  const missing = [
+    !mail && 'mail (SMTP_URL)',
+    !sms && 'SMS (TWILIO_…)',
+    payments === 'none' && 'card payments (STRIPE_…)',
+  ].filter(Boolean);
+  if (missing.length > 0) say(`Not offered until it is set up: ${missing.join(', ')}. See /settings/readiness.`);
+  if (payments === 'sandbox') say('PAYMENTS=sandbox: test cards open plans and mark orders as paid, no money moves.');
 }
 
 /** Where several processes serve one installation they tell each other by Redis. It is loaded only then. */

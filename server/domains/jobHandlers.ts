@@ -101,7 +101,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   startCampaigns: (_, { ctx }) => startCampaigns(ctx),
   tellPriceDrops: (_, { ctx }) => tellPriceDrops(ctx),
   resumePushes: (_, { db, clock }) => resumePushes(db, clock()),
-  'sms.send': async ({ to, text, until }, { gateways, clock }) => {
+  'sms.send': async ({ to, text, until }, { gateways, clock, ctx }) => {
+    if (!ctx.settings.services.sms) return;
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },
   'imports.work': ({ id }, { db, gateways, clock, hints, log }) =>

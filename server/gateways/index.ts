@@ -1,4 +1,5 @@
 /** The outside world: each part one small interface with a real implementation and a built-in default. */
+import type { Services } from '#contract/rules/services.ts';
 import type { Shop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
 
@@ -112,7 +113,7 @@ export interface Notice {
  * not an error. Throws Failure `unavailable` where the provider doesn't answer in time.
  */
 export interface Payments {
-  readonly provider: 'stripe' | 'sandbox';
+  readonly provider: Services['payments'];
   /** What browsers need to know; null where they need nothing. */
   readonly publishableKey: string | null;
   createIntent(wish: { amount: number; currency: string; reference: string; key: string }): Promise<Intent>;

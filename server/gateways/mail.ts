@@ -21,6 +21,13 @@ export const outboxMail = (pool: pg.Pool): Mail => ({
   },
 });
 
+/** Production without SMTP: nothing is stored that nobody could read, links and codes least of all. */
+export const noMail = (): Mail => ({
+  send: async () => {
+    throw new MailRefused('SMTP_URL is not set');
+  },
+});
+
 /** Where in SMTP's conversation a no is about this mail and its reader; earlier it is about us, and may pass. */
 const aboutThisMail = new Set(['RCPT TO', 'DATA']);
 

@@ -9,15 +9,16 @@ import { mattermostChat } from './chat/mattermost.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
 import type { Gateways } from './index.ts';
-import { outboxMail, smtpMail } from './mail.ts';
+import { noMail, outboxMail, smtpMail } from './mail.ts';
 import { gazetteerMaps } from './maps/gazetteer.ts';
 import { googleMaps } from './maps/google.ts';
 import { internetPictures } from './pictures.ts';
+import { noPayments } from './payments/none.ts';
 import { sandboxPayments } from './payments/sandbox.ts';
 import { stripePayments } from './payments/stripe.ts';
 import { withDemoBrowsers } from './push/demoPush.ts';
 import { webPush } from './push/webPush.ts';
-import { outboxSms, twilioSms } from './sms.ts';
+import { noSms, outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
 export const openGateways = (
@@ -33,20 +34,26 @@ export const openGateways = (
     | 'openAi'
     | 'publicUrl'
     | 'isProduction'
+    | 'services'
   >,
   pool: pg.Pool,
   fanout: Fanout,
 ): Gateways => ({
   fanout,
-  mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
-  sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
+  mail: config.smtp ? smtpMail(config.smtp) : config.services.mail ? outboxMail(pool) : noMail(),
+  sms: config.twilio ? twilioSms(config.twilio) : config.services.sms ? outboxSms(pool) : noSms(),
   files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
-  payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
+  payments: openPayments(config, pool),
   assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
   chat: config.mattermost ? mattermostChat(config.mattermost) : null,
   push: config.isProduction
     ? webPush({ pool, publicUrl: config.publicUrl })
     : withDemoBrowsers(webPush({ pool, publicUrl: config.publicUrl })),
 });
+
+function openPayments({ stripe, services }: Pick<Config, 'stripe' | 'services'>, pool: pg.Pool): Payments {
+  if (stripe) return stripePayments(stripe);
+  return services.payments === 'sandbox' ? sandboxPayments(pool) : noPayments();
+}

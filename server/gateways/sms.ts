@@ -1,11 +1,19 @@
 /** SMS: Twilio where it is configured, else the outbox. */
 import type pg from 'pg';
+import { fail } from '#server/failure.ts';
 import type { Sms } from './index.ts';
 
 /** Keeps messages in the database, where `/dev/outbox` shows them. */
 export const outboxSms = (pool: pg.Pool): Sms => ({
   async send({ to, text }) {
     await pool.query('insert into outbox (channel, "to", text) values ($1, $2, $3)', ['sms', to, text]);
+  },
+});
+
+/** Production without Twilio: calls check `services.sms` first, this one stands behind them. */
+export const noSms = (): Sms => ({
+  send: async () => {
+    throw fail('sms_off');
   },
 });
 

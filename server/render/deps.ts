@@ -1,4 +1,5 @@
 /** What rendering needs from the rest of the server. */
+import type { Services } from '#contract/rules/services.ts';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 
 export type PageLocale = 'en' | 'ru';
@@ -18,4 +19,5 @@ export interface RenderDeps {
   /** Changes when any process has written what pages show: cached pages are dropped. */
   epoch: () => number;
   isProduction: boolean;
+  services: Services;
 }

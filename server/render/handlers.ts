@@ -20,7 +20,12 @@ const mostPages = 500;
 
 /** @param site where the pages come from */
 export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
-  const installation = { currency: deps.currency, demo: !deps.isProduction, tiles: deps.mapTiles };
+  const installation = {
+    currency: deps.currency,
+    demo: !deps.isProduction,
+    tiles: deps.mapTiles,
+    services: deps.services,
+  };
   const kept = pageCache<Page>({ keptFor, most: mostPages, epoch: deps.epoch });
 
   async function render(pathname: string, search: string, url: string, channel: PageChannel): Promise<Page> {

@@ -112,7 +112,7 @@ async function openOwnSite(app: FastifyInstance, root: string): Promise<Site> {
 }
 
 interface PagesOptions {
-  config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction' | 'mapTiles'>;
+  config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction' | 'mapTiles' | 'services'>;
   /** The writes of all processes: says how many there have been, and tells of one of this. */
   writes: { count: () => number; tell: () => void };
 }

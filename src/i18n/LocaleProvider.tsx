@@ -1,7 +1,7 @@
 /** The language of what is inside, and what is known of the installation. */
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { formatPrice } from './format.ts';
-import type { Installation } from './installation.ts';
+import { defaultInstallation, type Installation } from './installation.ts';
 import type { Labels } from './labels.ts';
 import { chosenLocale, onLocaleChoice, type Locale } from './locale.ts';
 
@@ -12,7 +12,7 @@ interface Words {
 
 const WordsContext = createContext<Words>({
   locale: 'en',
-  installation: { currency: 'USD', demo: false, tiles: null },
+  installation: defaultInstallation,
 });
 
 export interface LocaleProviderProps extends Words {

@@ -184,6 +184,7 @@ describe('every answer', () => {
       assistantDailyTokens: 1,
       mapTiles: null,
       stripe: null,
+      services: { payments: 'none' as const, mail: false, sms: false },
     };
     const app = await buildApp({
       config,

@@ -9,6 +9,7 @@ import { createClient, routesOf } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
+import { demoServices, type Services } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { buildApp, consequences, settingsOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -19,9 +20,10 @@ import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import type { Assistant, ChatServer, Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
-import { outboxMail } from '#server/gateways/mail.ts';
+import { noMail, outboxMail } from '#server/gateways/mail.ts';
 import { internetPictures } from '#server/gateways/pictures.ts';
-import { outboxSms } from '#server/gateways/sms.ts';
+import { noSms, outboxSms } from '#server/gateways/sms.ts';
+import { noPayments } from '#server/gateways/payments/none.ts';
 import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { stripePayments } from '#server/gateways/payments/stripe.ts';
 import type { RedisLink } from '#server/gateways/redis.ts';
@@ -74,6 +76,8 @@ interface Options {
   /** The built-in one unless given. */
   assistant?: Assistant;
   assistantDailyTokens?: number;
+  /** What this installation can do; everything unless given. Without mail, SMS or payments their gateways fail. */
+  services?: Partial<Services>;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -97,13 +101,18 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
   const gateways: Gateways = {
     fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(),
-    mail: outboxMail(connected.pool),
-    sms: outboxSms(connected.pool),
+    mail: options.services?.mail === false ? noMail() : outboxMail(connected.pool),
+    sms: options.services?.sms === false ? noSms() : outboxSms(connected.pool),
     files: options.files ?? diskFiles(folder),
     maps: gazetteerMaps(connected.pool),
     pictures: internetPictures((address) => address === '127.0.0.1'),
     chat: options.chat ?? null,
-    payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool),
+    payments:
+      options.services?.payments === 'none'
+        ? noPayments()
+        : options.stripe
+          ? stripePayments(options.stripe, 600)
+          : sandboxPayments(connected.pool),
     assistant: options.assistant ?? builtInAssistant(),
     push: webPush({
       pool: connected.pool,
@@ -129,6 +138,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     assistantDailyTokens: options.assistantDailyTokens ?? 150_000,
     mapTiles: null,
     stripe: options.stripe ?? null,
+    services: { ...demoServices, ...(options.stripe && { payments: 'stripe' as const }), ...options.services },
   };
   const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits, options.redis);

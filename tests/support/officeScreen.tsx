@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { send } from '#src/api/api.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { authProvider } from '#src/authProvider/index.ts';
@@ -105,7 +106,7 @@ export async function openOffice(
       dataProvider={createDataProvider(send)}
       authProvider={authProvider}
       queries={createQueryClient()}
-      installation={{ currency: 'USD', demo: false, tiles: null }}
+      installation={defaultInstallation}
       first={first}
     />
   );

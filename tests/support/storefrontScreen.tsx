@@ -5,8 +5,10 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import { demoServices, type Services } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
 import { createQueryClient } from '#src/api/queries.ts';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { ApiProvider } from '#src/storefront/ApiContext.tsx';
@@ -66,15 +68,19 @@ export function renderScreen(
   {
     locale = 'en',
     demo = false,
+    services = {},
     queries = createQueryClient(),
     pattern = path.split(/[?#]/)[0] ?? '/',
-  }: { locale?: Locale; demo?: boolean; queries?: QueryClient; pattern?: string } = {},
+  }: { locale?: Locale; demo?: boolean; services?: Partial<Services>; queries?: QueryClient; pattern?: string } = {},
 ): void {
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
         <ApiProvider value={api}>
-          <LocaleProvider locale={locale} installation={{ currency: 'USD', demo, tiles: null }}>
+          <LocaleProvider
+            locale={locale}
+            installation={{ ...defaultInstallation, demo, services: { ...demoServices, ...services } }}
+          >
             <MemoryRouter initialEntries={[path]}>
               <Routes>
                 <Route path={pattern} element={<Page />} />

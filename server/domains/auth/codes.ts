@@ -10,6 +10,7 @@ import type { CodePurpose } from '#server/domains/events.ts';
 import { phoneOf, type ParsedPhone } from '#server/domains/users/phone.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { requireChannel } from '#server/platform/services.ts';
 import { startSession } from '#server/platform/sessions.ts';
 
 /** Seconds between two codes to one phone or mailbox. */
@@ -98,6 +99,7 @@ export async function sendCode(
 
 /** Sends a code to a known phone. */
 export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
+  requireChannel(ctx, 'sms', 'phoneNumbers');
   const { phone } = await phoneIn(ctx.db, query);
   await ctx.limits.take('lookups', ctx.ip);
   const found = await account(ctx.db, [phone]);

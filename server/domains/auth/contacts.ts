@@ -42,11 +42,13 @@ async function wantedOf(
   return { kind: 'phone', value: (await phoneIn(ctx.db, { country_code, phoneNumbers })).phone, field: 'phoneNumbers' };
 }
 
+const contactFailures: ReadonlySet<string> = new Set(['phone_taken', 'email_taken', 'mail_off', 'sms_off']);
+
 /** A known contact is said at the field of this form. */
 const at =
   (field: keyof Ask) =>
   (error: unknown): never => {
-    throw error instanceof Failure && (error.code === 'phone_taken' || error.code === 'email_taken')
+    throw error instanceof Failure && contactFailures.has(error.code)
       ? fail(error.code, { errors: { [field]: error.code } })
       : error;
   };

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { requireChannel } from '#server/platform/services.ts';
 
 export type LinkKind = (typeof passwordLinkKinds)[number];
 
@@ -99,6 +100,7 @@ export async function takeLinkLimits(ctx: Pick<Ctx, 'limits' | 'ip'>, email: str
 
 /** One answer, after one and the same work, for known and unknown addresses. */
 async function queueFor(ctx: Ctx, kind: LinkKind, email: string): Promise<Record<string, never>> {
+  requireChannel(ctx, 'mail', 'email');
   await takeLinkLimits(ctx, email);
   await wantLink(ctx.db, { kind, email });
   return {};

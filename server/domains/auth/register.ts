@@ -6,6 +6,7 @@ import { postgresError } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { requireChannel } from '#server/platform/services.ts';
 import { phoneIn, sendCode } from './codes.ts';
 import { takeLinkLimits, wantLink } from './links.ts';
 
@@ -65,6 +66,7 @@ async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country
 
 /** Makes an account with an email, and has the link mailed that sets its password. */
 export const register: Calls['register'] = async ({ body }, ctx) => {
+  requireChannel(ctx, 'mail', 'email');
   await ctx.limits.take('registrations', ctx.ip);
   if (await emailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const code = body.country_code?.replace(/\D/g, '');
@@ -84,6 +86,8 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
 
 /** Makes an account with a phone, and sends it a code. */
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
+  requireChannel(ctx, 'sms', 'phoneNumbers');
+  if (body.email) requireChannel(ctx, 'mail', 'email');
   const { phone, code, iso } = await phoneIn(ctx.db, body);
   await ctx.limits.take('registrations', ctx.ip);
   if (!(await isOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });

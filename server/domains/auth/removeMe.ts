@@ -7,19 +7,22 @@ import { oneRow } from '#server/db/statement.ts';
 import { provePassword } from '#server/domains/users/provePassword.ts';
 import { removeUser } from '#server/domains/users/remove.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { requireChannel } from '#server/platform/services.ts';
 import { sendCode, takeCode } from './codes.ts';
 import { refuseGuest } from './contacts.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
 
-const reach = oneRow<{ to: string | null; locale: Locale }>(
+const reach = oneRow<{ to: string | null; has_contact: boolean; locale: Locale }>(
   'removal_reach',
-  'select coalesce(phone, email) as to, locale from users where id = $1',
+  'select coalesce(case when $2 then phone end, case when $3 then email end) as to, (phone is not null or email is not null) as has_contact, locale from users where id = $1',
 );
 
 /** Where an account without a password is reached: by its phone, else by its mailbox. @throws Failure `unproven_account` where there is neither */
 async function reachOf(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
-  const { to, locale } = (await reach(ctx.db, [ctx.user!.id]))!;
+  const { mail, sms } = ctx.settings.services;
+  const { to, has_contact, locale } = (await reach(ctx.db, [ctx.user!.id, sms, mail]))!;
+  if (!to && has_contact) requireChannel(ctx, mail ? 'sms' : 'mail');
   if (!to) throw fail('unproven_account');
   return { to, locale };
 }

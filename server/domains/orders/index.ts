@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { carts as ofCarts } from '#server/domains/carts/carts.ts';
-import { payments as ofPayments } from '#server/domains/payments/payments.ts';
+import { payments as ofPayments, withPayments } from '#server/domains/payments/payments.ts';
 import { payTariff, startTariff } from '#server/domains/tariffs/pay.ts';
 import { checkout } from './checkout.ts';
 import { counter } from './counter.ts';
@@ -19,10 +19,10 @@ const carts: Handlers<Contract['carts'], Ctx> = {
 
 const payments: Handlers<Contract['payments'], Ctx> = {
   ...ofPayments,
-  start: startTariff,
-  subscribe: payTariff,
-  payOrder: ({ params }, ctx) => startPaying(ctx, params.id),
-  confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body),
+  start: withPayments(startTariff),
+  subscribe: withPayments(payTariff),
+  payOrder: withPayments(({ params }, ctx) => startPaying(ctx, params.id)),
+  confirmOrder: withPayments(({ params, body }, ctx) => payOrder(ctx, params.id, body)),
 };
 
 export const orderHandlers = { carts, orders, counter, messages, payments };

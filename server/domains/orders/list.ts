@@ -153,6 +153,6 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
     page,
     per_page,
     ...total,
-    data: rows.map((row) => presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock())),
+    data: rows.map((row) => presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx)),
   };
 }

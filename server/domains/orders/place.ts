@@ -105,7 +105,7 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
   ]);
   if (!row) throw fail('channel_closed');
   const { email, locale } = row;
-  return { order: presentOrder(row, 'buyer', ctx.clock()), reader: { email, locale } };
+  return { order: presentOrder(row, 'buyer', ctx), reader: { email, locale } };
 }
 
 /** Holds the goods of an order that is about to be placed. @throws Failure `not_enough_stock` with the lines that lack */

@@ -2,6 +2,8 @@
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import type { Services } from '#contract/rules/services.ts';
+import type { Ctx } from '#server/context.ts';
 import { thumbnailOf } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
 import { fioOf, personOf } from '#server/domains/users/present.ts';
@@ -33,8 +35,8 @@ const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>
   refunded: 'refunded',
 };
 
-const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor): OrderPayment => ({
-  can_pay: takes_card && actor === 'buyer',
+const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor, { payments }: Services): OrderPayment => ({
+  can_pay: takes_card && actor === 'buyer' && payments !== 'none',
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
@@ -44,9 +46,9 @@ const isoOf = (moment: string | null): string | null => moment && new Date(momen
 
 /**
  * @param actor whose side the reader is on: it says what the status may become, and what of the history is theirs to know
- * @param now a store is open or closed then
+ * @param ctx its clock tells whether a store is open, its settings whether cards are accepted
  */
-export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
+export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: Pick<Ctx, 'clock' | 'settings'>): Order {
   return {
     id: row.id,
     status: row.status,
@@ -60,12 +62,12 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     order_sum: toPrice(row.order_sum),
     bonuses_spent: toPrice(row.bonuses_spent),
     sum_to_pay: toPrice(asMinor(row.order_sum - row.bonuses_spent)),
-    payment: presentPayment(row, actor),
+    payment: presentPayment(row, actor, settings.services),
     address: row.address,
     channel: row.channel,
     store: row.counter,
     isPickup: row.is_pickup,
-    pickupStore: row.store && presentStore(row.store, now),
+    pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor)),
     ...(row.left_cart && {

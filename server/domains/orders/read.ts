@@ -25,17 +25,17 @@ const ofCart = oneRow<OrderRow>(
 export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   const reach = reachOf(ctx.user);
   const row = await one(ctx.db, [id, ...reachValues(reach)]);
-  if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock());
+  if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
   const isStaff = reach.all || reach.worksFor !== null;
   const cart = isStaff
     ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock(), ctx.settings)])
     : undefined;
   if (!cart) throw notFound('order');
-  return presentOrder(cart, 'company', ctx.clock());
+  return presentOrder(cart, 'company', ctx);
 }
 
 /** The order that a cart has become, for the buyer who placed it. */
 export async function readOrderOfCart(ctx: Ctx, cartId: number): Promise<Order | null> {
   const row = await ofCart(ctx.db, [cartId, ctx.user?.id ?? null]);
-  return row ? presentOrder(row, 'buyer', ctx.clock()) : null;
+  return row ? presentOrder(row, 'buyer', ctx) : null;
 }

@@ -3,10 +3,21 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
+import { requirePayments } from '#server/platform/services.ts';
 import { hear } from './hear.ts';
 import { listEvents, readProvider } from './provider.ts';
 
 const ownSecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
+
+type Handler<Input, Output> = (input: Input, ctx: Ctx) => Promise<Output>;
+
+/** A handler that fails by `payments_off` where the installation takes no cards. */
+export const withPayments =
+  <Input, Output>(handler: Handler<Input, Output>): Handler<Input, Output> =>
+  async (input, ctx) => {
+    requirePayments(ctx);
+    return handler(input, ctx);
+  };
 
 /** All of this noun but what belongs to tariffs and orders. */
 export const payments: Omit<
@@ -21,11 +32,11 @@ export const payments: Omit<
       },
     },
   ) => ({ provider, publishable_key: publishableKey }),
-  webhook: async (_, ctx) => {
+  webhook: withPayments(async (_, ctx) => {
     await hear(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');
     return { received: true };
-  },
-  sandboxApproval: async ({ body }, ctx) => {
+  }),
+  sandboxApproval: withPayments(async ({ body }, ctx) => {
     const { authenticate } = ctx.gateways.payments;
     if (!authenticate) throw fail('no_route');
     // Whoever pays asks their own bank: nobody else's payment is there for them
@@ -33,8 +44,8 @@ export const payments: Omit<
     const intent = isOwn ? await authenticate(body) : null;
     if (!intent) throw notFound('payment');
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };
-  },
+  }),
   provider: (_, ctx) => readProvider(ctx),
-  test: (_, ctx) => ctx.gateways.payments.test(),
+  test: withPayments((_, ctx) => ctx.gateways.payments.test()),
   events: ({ query }, ctx) => listEvents(ctx, query),
 };

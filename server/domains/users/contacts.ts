@@ -12,6 +12,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { requireChannel } from '#server/platform/services.ts';
 
 /** A link that nobody sits waiting for lives three days. */
 export const linkLifetimeMs = 72 * 3_600_000;
@@ -118,6 +119,7 @@ export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: 
     await drop(ctx.db, [user_id, kind]);
     return false;
   }
+  requireChannel(ctx, kind === 'email' ? 'mail' : 'sms', kind);
   if (await holders[kind](ctx.db, [value, user_id])) throw fail(takenBy[kind], { errors: { [kind]: takenBy[kind] } });
   const now = ctx.clock();
   const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, new Date(now.getTime() + linkLifetimeMs)]);

@@ -212,6 +212,9 @@ export async function createUser(
   const email = body.email?.trim() || null;
   const phone = body.phone ? phoneIn(body.phone) : null;
   if (!email && !phone && !(body.login && body.password)) throw invalid({ email: 'required' });
+  const { mail, sms } = ctx.settings.services;
+  if (!body.password && !(email && mail) && !(phone && sms))
+    throw fail('password_needed', { errors: { password: 'password_needed' } });
   const password_hash = body.password ? await hashPassword(body.password) : null;
   return ctx.unit(async (unit) => {
     await holdAuthor(unit);
@@ -229,7 +232,7 @@ export async function createUser(
     await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
     await unit.emit('user.changed', { user_id: id });
     const answer = await readUser(unit, id);
-    if (email && !password_hash && user.alive)
+    if (email && !password_hash && user.alive && mail)
       await unit.enqueue(
         'auth.send_link',
         { kind: 'invitation', email, ...(answer.company && { brand: answer.company.brand }) },

@@ -120,9 +120,11 @@ function InUse({ shown }: { shown: Shown }) {
     <Panel>
       <Name>
         <h2>{text.names[shown.provider]}</h2>
-        <Chip hue={shown.live ? 'green' : 'amber'}>{shown.live ? text.live : text.test}</Chip>
+        {shown.provider !== 'none' && (
+          <Chip hue={shown.live ? 'green' : 'amber'}>{shown.live ? text.live : text.test}</Chip>
+        )}
       </Name>
-      <Lead>{isStripe ? text.stripeText : text.sandboxText}</Lead>
+      <Lead>{text.texts[shown.provider]}</Lead>
       {!isStripe && <Settings translate="no">{wanted}</Settings>}
       <Facts>
         {isStripe && (
@@ -146,7 +148,7 @@ function InUse({ shown }: { shown: Shown }) {
         <dt>{text.lastTold}</dt>
         <dd>{shown.last_told_at ? formatDate(shown.last_told_at, locale, 'dateTime') : text.never}</dd>
       </Facts>
-      <KeysTest />
+      {shown.provider !== 'none' && <KeysTest />}
     </Panel>
   );
 }

@@ -31,12 +31,15 @@ const purposes: Record<'en' | 'ru', Record<PaymentPurpose, (id: number) => strin
 export const providerWords = labels({
   en: {
     title: 'Payment provider',
-    names: { stripe: 'Stripe', sandbox: 'Sandbox' },
+    names: { stripe: 'Stripe', sandbox: 'Sandbox', none: 'No card payments' },
     live: 'Takes money',
     test: 'Test mode: no money moves',
-    sandboxText:
-      'No provider is configured: the form says that it is a sandbox and takes Stripe’s test cards. To take money, set these and start again:',
-    stripeText: 'Cards are typed into Stripe’s own fields; their numbers never reach this server.',
+    texts: {
+      stripe: 'Cards are typed into Stripe’s own fields; their numbers never reach this server.',
+      sandbox:
+        'The form says that it is a sandbox and takes Stripe’s test cards. To take money, set these and start again:',
+      none: 'This installation takes no cards, and its screens say so. To take money, set these and start again:',
+    },
     publishable: 'Publishable key',
     secret: 'Secret key, webhook secret',
     secretSet: 'Set in the environment, shown nowhere',
@@ -65,12 +68,15 @@ export const providerWords = labels({
   },
   ru: {
     title: 'Платёжный сервис',
-    names: { stripe: 'Stripe', sandbox: 'Песочница' },
+    names: { stripe: 'Stripe', sandbox: 'Песочница', none: 'Оплаты картой нет' },
     live: 'Принимает деньги',
     test: 'Тестовый режим: деньги не списываются',
-    sandboxText:
-      'Сервис не подключён: форма предупреждает, что это песочница, и принимает тестовые карты Stripe. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
-    stripeText: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
+    texts: {
+      stripe: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
+      sandbox:
+        'Форма предупреждает, что это песочница, и принимает тестовые карты Stripe. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
+      none: 'Карты здесь не принимаются, и экраны об этом говорят. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
+    },
     publishable: 'Публичный ключ',
     secret: 'Секретный ключ и секрет вебхука',
     secretSet: 'Заданы в окружении и нигде не показываются',

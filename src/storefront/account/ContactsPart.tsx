@@ -5,7 +5,7 @@ import type { Me } from '#contract/users.ts';
 import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Muted } from '#src/ui/layoutParts.tsx';
@@ -26,6 +26,8 @@ type Kind = 'email' | 'phone' | 'login';
 export function ContactsPart({ me }: { me: Me }) {
   const text = useLabels(accountWords).contacts;
   const failureText = useFailureText();
+  // A new contact is confirmed by what is sent there.
+  const { mail, sms } = useInstallation().services;
   const { data, error, refetch } = useQuery(accountQuery);
   const { data: countries } = useQuery({
     ...countriesQuery(useApi()),
@@ -75,7 +77,7 @@ export function ContactsPart({ me }: { me: Me }) {
         <Fact
           label={text.email}
           value={email.value ? <span translate="no">{email.value}</span> : <Muted>{text.none}</Muted>}
-          action={toggle('email', email.value !== null)}
+          action={mail && toggle('email', email.value !== null)}
         >
           {email.pending && open !== 'email' && (
             <Callout tone="note" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />
@@ -85,7 +87,7 @@ export function ContactsPart({ me }: { me: Me }) {
         <Fact
           label={text.phone}
           value={phone.value ? inWords(phone.value) : <Muted>{text.none}</Muted>}
-          action={toggle('phone', phone.value !== null)}
+          action={sms && toggle('phone', phone.value !== null)}
         >
           {phone.pending && open !== 'phone' && (
             <PhoneCodeForm title={text.pendingPhone(inWords(phone.pending))} forget={forgetting('phone')} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { endSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -21,6 +21,7 @@ import { useStepForm } from './useStepForm.ts';
 
 export function Page() {
   const text = useLabels(newPasswordLabels);
+  const { mail } = useInstallation().services;
   const code = usePathParam('code');
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -52,13 +53,15 @@ export function Page() {
   if (isDead) {
     return (
       <AuthFrame step="dead" title={text.dead} lead={text.deadText}>
-        <Button
-          variant="contained"
-          size="large"
-          onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}
-        >
-          {text.newLink}
-        </Button>
+        {mail && (
+          <Button
+            variant="contained"
+            size="large"
+            onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}
+          >
+            {text.newLink}
+          </Button>
+        )}
         <LinkButton to="/auth/login">{text.toSignIn}</LinkButton>
       </AuthFrame>
     );

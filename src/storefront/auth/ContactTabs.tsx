@@ -42,12 +42,15 @@ export interface ContactTabsProps {
   names: Readonly<Record<Tab, string>>;
   tab: Tab;
   onChange: (tab: Tab) => void;
+  /** There is one way only: no tabs are shown. */
+  isAlone?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 }
 
-export function ContactTabs({ label, names, tab, onChange, children }: ContactTabsProps) {
+export function ContactTabs({ label, names, tab, onChange, isAlone = false, children }: ContactTabsProps) {
   const id = useId();
+  if (isAlone) return <Panel>{children}</Panel>;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();

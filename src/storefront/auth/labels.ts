@@ -25,6 +25,7 @@ export const authLabels = labels({
       login: 'Email or login',
       isNew: 'New here?',
       register: 'Create an account',
+      closed: 'No new accounts: this shop sends no mail or SMS yet.',
       linkSent: 'Instructions are on their way',
       linkSentText: (email: string) =>
         `If ${email} is known here, a letter with a link to set a new password will arrive within a minute.`,
@@ -58,6 +59,7 @@ export const authLabels = labels({
       submit: 'Recover password',
       busy: 'Sending…',
       sent: 'Instructions to recover the password have been sent',
+      off: 'This shop sends no mail. Ask its admin for a new password.',
     },
     registration: {
       title: 'Create an account',
@@ -127,6 +129,7 @@ export const authLabels = labels({
       login: 'Почта или логин',
       isNew: 'Впервые здесь?',
       register: 'Зарегистрироваться',
+      closed: 'Регистрации нет: магазин пока не отправляет писем и SMS.',
       linkSent: 'Инструкции уже в пути',
       linkSentText: (email) =>
         `Если адрес ${email} нам известен, в течение минуты на него придёт письмо со ссылкой для нового пароля.`,
@@ -160,6 +163,7 @@ export const authLabels = labels({
       submit: 'Восстановить пароль',
       busy: 'Отправляем…',
       sent: 'Инструкции по восстановлению пароля отправлены',
+      off: 'Магазин не отправляет писем. Попросите новый пароль у администратора.',
     },
     registration: {
       title: 'Регистрация',

@@ -10,6 +10,7 @@ import { buys, useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
@@ -94,6 +95,7 @@ export function Page() {
         </LinkButton>
         <PageTitle>{text.title}</PageTitle>
       </div>
+      <SandboxBanner />
       {isHydrated ? <Content /> : <PageSkeleton />}
     </Column>
   );

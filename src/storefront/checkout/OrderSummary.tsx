@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
@@ -35,6 +35,8 @@ const Bonuses = styled('label')({
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
 
+const NoCards = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+
 export interface OrderSummaryProps {
   cart: CartLines;
   /** What the buyer has, in units of the currency. */
@@ -52,6 +54,7 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
   const format = usePriceFormat();
+  const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
   const { spent, toPay } = sumsOf(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
 
@@ -72,6 +75,7 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
       <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />
+      {payments === 'none' && toPay > 0 && <NoCards>{text.noCards}</NoCards>}
       {children}
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
         {isBusy ? text.sending : isRepriced ? text.submitNew : text.submit}

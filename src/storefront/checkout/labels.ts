@@ -63,6 +63,7 @@ export const checkoutLabels = labels({
       comment: 'Comment for the store',
     },
     summary: {
+      noCards: 'This shop takes no cards online: you pay the company itself, as you agree with it.',
       title: 'Your order',
       goods: (count: number) => plural('en', count, { one: '{n} item', other: '{n} items' }),
       bonuses: 'Pay with bonuses',
@@ -163,6 +164,7 @@ export const checkoutLabels = labels({
       comment: 'Комментарий магазину',
     },
     summary: {
+      noCards: 'Онлайн-оплаты картой здесь нет: вы платите самой компании, как договоритесь с ней.',
       title: 'Ваш заказ',
       goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
       bonuses: 'Оплатить бонусами',

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
+import { paymentLabels } from './labels.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import type { Paid, Payable } from './usePay.ts';
 
@@ -19,6 +21,7 @@ export interface PayByCardProps {
 
 export function PayByCard(props: PayByCardProps) {
   const failureText = useFailureText();
+  const { noCards } = useLabels(paymentLabels).order;
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'config'],
     queryFn: () => api.payments.config(),
@@ -26,6 +29,7 @@ export function PayByCard(props: PayByCardProps) {
   });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius={14} />;
+  if (data.provider === 'none') return <ErrorState text={noCards} />;
   if (data.publishable_key === null) return <SandboxCard {...props} />;
   return (
     <Suspense fallback={<Skeleton height={240} radius={14} />}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -19,6 +19,9 @@ const form = latePart<PayByCardProps>(
   <Skeleton height={300} radius={14} />,
 );
 
+/** Statuses in which an order may still wait for its money. */
+const openStatuses: ReadonlySet<Order['status']> = new Set(['new', 'in_process', 'forming', 'ready_to_ship']);
+
 export function PayOrder({ order }: { order: Order }) {
   const text = useLabels(paymentLabels);
   const locale = useLocale();
@@ -27,6 +30,9 @@ export function PayOrder({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const { can_pay, status, paid_at, refunded_at } = order.payment;
   const isDue = can_pay && status !== 'pending';
+  const { payments } = useInstallation().services;
+  const isUnpaid =
+    payments === 'none' && status === 'none' && !order.store && openStatuses.has(order.status) && order.sum_to_pay > 0;
 
   const done = (paid: Order) => {
     queries.setQueryData(orderKey(order.id), paid);
@@ -36,6 +42,11 @@ export function PayOrder({ order }: { order: Order }) {
   };
   return (
     <>
+      {isUnpaid && (
+        <Callout tone="note" title={text.order.noCards}>
+          <p>{text.order.noCardsText}</p>
+        </Callout>
+      )}
       {isDue && (
         <Callout
           tone="warning"

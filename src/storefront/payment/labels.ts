@@ -44,6 +44,8 @@ export const paymentLabels = labels({
     form: 'Card details',
     away: 'The payment form could not be loaded. Check your connection, or whether something blocks js.stripe.com.',
     order: {
+      noCards: 'Cards are not accepted here',
+      noCardsText: 'You pay the company itself, as you agree with it.',
       due: 'Waiting for payment',
       dueText: (sum: string) =>
         `Pay ${sum} by card now. A paid order is canceled by the shop alone: you write to it, and the money goes back to your card.`,
@@ -100,6 +102,8 @@ export const paymentLabels = labels({
     form: 'Данные карты',
     away: 'Форма оплаты не загрузилась. Проверьте соединение и не блокируется ли js.stripe.com.',
     order: {
+      noCards: 'Карты здесь не принимаются',
+      noCardsText: 'Вы платите самой компании, как договоритесь с ней.',
       due: 'Заказ ждёт оплаты',
       dueText: (sum) =>
         `Оплатите ${sum} картой сейчас. Оплаченный заказ отменяет только магазин: напишите ему, и деньги вернутся на карту.`,

@@ -8,7 +8,7 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
-import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { keepMe, useSession } from '#src/session/session.ts';
 import { below, colour, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -86,6 +86,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
   const format = usePriceFormat();
   const failureText = useFailureText();
   const queries = useQueryClient();
+  const takesCards = useInstallation().services.payments !== 'none';
   const balance = useSession()?.me.bonus_balance ?? 0;
   const [period, setPeriod] = useState<Period>('30');
   const [isBusy, setBusy] = useState(false);
@@ -178,13 +179,20 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
             </div>
           ) : (
             <Ways>
-              <Button variant="contained" onClick={() => setByCard(true)}>
-                {text.pay.card(format(price))}
-              </Button>
-              <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => setAsking(true)}>
+              {takesCards && (
+                <Button variant="contained" onClick={() => setByCard(true)}>
+                  {text.pay.card(format(price))}
+                </Button>
+              )}
+              <Button
+                variant={takesCards ? 'outlined' : 'contained'}
+                disabled={isBusy || balance < price}
+                onClick={() => setAsking(true)}
+              >
                 {text.pay.bonuses(format(price))}
               </Button>
               <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
+              {!takesCards && <small>{text.pay.noCards}</small>}
             </Ways>
           )}
           <Dialog

@@ -49,6 +49,7 @@ export const tariffLabels = labels({
     pay: {
       bonuses: (price: string) => `Pay ${price} with bonuses`,
       card: (price: string) => `Pay ${price} by card`,
+      noCards: 'This shop takes no cards: plans are paid with bonuses.',
       balance: (price: string) => `Your bonuses: ${price}`,
       few: (price: string) => `Your bonuses: ${price}, not enough`,
       done: (date: string) => `Paid: your plan runs until ${date}`,
@@ -126,6 +127,7 @@ export const tariffLabels = labels({
     pay: {
       bonuses: (price) => `Оплатить ${price} бонусами`,
       card: (price) => `Оплатить ${price} картой`,
+      noCards: 'Карты здесь не принимаются: тариф можно оплатить бонусами.',
       balance: (price) => `Ваши бонусы: ${price}`,
       few: (price) => `Ваши бонусы: ${price} — не хватает`,
       done: (date) => `Оплачено: тариф действует до ${date}`,

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatHour } from '#src/i18n/formatPeriod.ts';
@@ -9,7 +10,7 @@ import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 
 const show = (locale: Locale, chart: React.ReactNode) =>
   render(
-    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false, tiles: null }}>
+    <LocaleProvider locale={locale} installation={defaultInstallation}>
       {chart}
     </LocaleProvider>,
   );

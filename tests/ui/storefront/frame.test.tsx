@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
 import { me } from '#tests/support/people.ts';
@@ -51,7 +52,7 @@ describe('a dropped menu', () => {
 describe('the menu of the account', () => {
   it('is gone through by arrows, Home and End, and opened by an arrow', () => {
     render(
-      <LocaleProvider locale="en" installation={{ currency: 'USD', demo: false, tiles: null }}>
+      <LocaleProvider locale="en" installation={defaultInstallation}>
         <MemoryRouter>
           <AccountMenu me={me()} entries={[{ to: '/cart', text: 'Cart', icon: 'cart' }]} />
         </MemoryRouter>
@@ -86,7 +87,7 @@ describe('the way to the top', () => {
     vi.stubGlobal('scrollTo', (_: number, y: number) => moves.push(y));
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     render(
-      <LocaleProvider locale="en" installation={{ currency: 'USD', demo: false, tiles: null }}>
+      <LocaleProvider locale="en" installation={defaultInstallation}>
         <ScrollTop />
       </LocaleProvider>,
     );

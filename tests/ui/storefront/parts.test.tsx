@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { readState, writeState } from '#src/storefront/catalog/catalogUrl.ts';
@@ -15,7 +16,7 @@ import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const show = (part: React.ReactNode, locale: Locale = 'en') =>
   render(
-    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false, tiles: null }}>
+    <LocaleProvider locale={locale} installation={defaultInstallation}>
       {part}
     </LocaleProvider>,
   );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { asEdited, asPasted, asStored } from '#src/ui/richText/cleanHtml.ts';
 import { asLink } from '#src/ui/richText/LinkDialog.tsx';
@@ -31,7 +32,7 @@ async function edit(
       setHtml(now);
     };
     return (
-      <LocaleProvider locale={props.locale ?? 'en'} installation={{ currency: 'USD', demo: false, tiles: null }}>
+      <LocaleProvider locale={props.locale ?? 'en'} installation={defaultInstallation}>
         <RichText label="Text" locale="en" value={html} onChange={change} {...props} />
       </LocaleProvider>
     );

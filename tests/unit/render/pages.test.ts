@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
+import { demoServices } from '#contract/rules/services.ts';
 import { renderStorefront } from '#server/render/index.ts';
 import type { Entry, Site } from '#server/render/site.ts';
 import type { RenderOptions } from '#src/entries/storefront.server.tsx';
@@ -65,6 +66,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
       mapTiles: null,
       epoch,
       isProduction: false,
+      services: demoServices,
     },
     site,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
+import { defaultInstallation } from '#src/i18n/installation.ts';
 import { readAddress, render } from '#src/entries/storefront.server.tsx';
 
 const stamp = '2026-11-01T10:00:00.000Z';
@@ -90,7 +91,7 @@ async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   if (url.startsWith('/api/shop/stores')) return list([store]);
   return { status: 404, body: { code: 'not_found' } };
 }
-const options = { send, installation: { currency: 'USD', demo: false, tiles: null } };
+const options = { send, installation: defaultInstallation };
 
 describe('the rendered catalog', () => {
   it('holds the products in the language of its address', async () => {

@@ -19,6 +19,7 @@ describe('settings', () => {
       mapTiles: null,
       s3: null,
       stripe: null,
+      services: { payments: 'sandbox', mail: true, sms: true },
       abandonedAfterHours: 24,
     });
   });
@@ -49,6 +50,16 @@ describe('settings', () => {
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'x' },
       'STRIPE_WEBHOOK_SECRET must begin with whsec_',
     ],
+    [{ PAYMENTS: 'none' }, 'PAYMENTS must be sandbox or left out'],
+    [
+      {
+        PAYMENTS: 'sandbox',
+        STRIPE_SECRET_KEY: 'sk_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+      'exclude each other',
+    ],
     [{ STRIPE_BASE_URL: 'http://localhost:1' }, 'set that too'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
     [{ OPENAI_API_KEY: 'sk-1' }, 'needs OPENAI_MODEL'],
@@ -74,5 +85,23 @@ describe('settings', () => {
   ])('%o is refused with one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(Refusal);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it.each([
+    [{}, { payments: 'none', mail: false, sms: false }],
+    [
+      { PAYMENTS: 'sandbox', SMTP_URL: 'smtp://localhost' },
+      { payments: 'sandbox', mail: true, sms: false },
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+1' },
+      { payments: 'none', mail: false, sms: true },
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      { payments: 'stripe', mail: false, sms: false },
+    ],
+  ])('imitate nothing in production: %j', (env, services) => {
+    expect(readConfig({ NODE_ENV: 'production', ...env }).services).toEqual(services);
   });
 });

@@ -5,7 +5,7 @@ import { isWhole } from '#contract/rules/phoneMask.ts';
 import { phoneWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -28,7 +28,10 @@ type Field = 'login' | 'email' | 'phone';
 
 export function CheckInStep({ state, tell, signIn }: StepProps) {
   const text = useLabels(authLabels);
-  const { typed } = state;
+  const { mail, sms } = useInstallation().services;
+  const canRegister = mail || sms;
+  // Without SMS nobody signs in by a phone's code.
+  const typed = sms ? state.typed : { ...state.typed, tab: 'email' as const };
   const ofApi = useApi();
   const queries = useQueryClient();
   const { country } = usePhoneCountry(typed.phone.iso, typed.tab === 'phone');
@@ -45,7 +48,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
       await api.auth.find({ query });
       tell({ type: 'found', account: typed.login.trim() });
     } catch (error) {
-      if (!hasCode(error, 'not_found')) throw error;
+      if (!canRegister || !hasCode(error, 'not_found')) throw error;
       const contact =
         'phone' in query
           ? { phone: readTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(ofApi))) }
@@ -82,6 +85,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
         label={text.tabs.label}
         names={text.tabs}
         tab={typed.tab}
+        isAlone={!sms}
         onChange={(tab) => {
           form.settle();
           tell({ type: 'typed', values: { tab } });
@@ -104,11 +108,13 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
                 tell({ type: 'typed', values: { login: event.target.value } });
               }}
             />
-            <div>
-              <TextButton type="button" onClick={() => tell({ type: 'forgotWanted' })}>
-                {text.forgotLink}
-              </TextButton>
-            </div>
+            {mail && (
+              <div>
+                <TextButton type="button" onClick={() => tell({ type: 'forgotWanted' })}>
+                  {text.forgotLink}
+                </TextButton>
+              </div>
+            )}
           </>
         ) : (
           <Suspense fallback={<Skeleton height={72} radius={10} />}>
@@ -129,10 +135,12 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
         busyLabel={form.isBusy ? text.looking : text.entering}
       />
       <Between style={{ justifyContent: 'center' }}>
-        <span style={{ fontSize: '0.9375rem' }}>{text.checkIn.isNew}</span>
-        <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>
-          {text.checkIn.register}
-        </TextButton>
+        <span style={{ fontSize: '0.9375rem' }}>{canRegister ? text.checkIn.isNew : text.checkIn.closed}</span>
+        {canRegister && (
+          <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>
+            {text.checkIn.register}
+          </TextButton>
+        )}
       </Between>
     </FormOfStep>
   );

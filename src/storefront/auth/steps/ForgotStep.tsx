@@ -1,10 +1,11 @@
 import { api } from '#src/api/api.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../labels.ts';
 import { looksLikeEmail } from '../machine.ts';
-import { FormOfStep, Submit, Ways } from '../stepParts.tsx';
+import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
 import type { StepProps } from './step.ts';
 
@@ -12,6 +13,7 @@ import type { StepProps } from './step.ts';
 export function ForgotStep({ state, tell, back }: StepProps) {
   const words = useLabels(authLabels);
   const text = words.forgot;
+  const { mail } = useInstallation().services;
   const { email } = state.typed;
   const check = (): Faults<'email'> =>
     email.trim() === '' ? { email: text.enter } : looksLikeEmail(email) ? {} : { email: text.invalid };
@@ -24,6 +26,15 @@ export function ForgotStep({ state, tell, back }: StepProps) {
       tell({ type: 'linkSent' });
     },
   });
+  if (!mail)
+    return (
+      <>
+        <Callout tone="warning" title={text.off} />
+        <TextButton type="button" onClick={back}>
+          {words.back}
+        </TextButton>
+      </>
+    );
   return (
     <FormOfStep form={form} label={text.title}>
       <TextField

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { api } from '#src/api/api.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
@@ -28,6 +28,7 @@ const Who = styled('div')({
 /** The password of the account that the lookup found. */
 export function PasswordStep({ state, tell, back, signIn, password, keepPassword }: StepProps) {
   const text = useLabels(authLabels);
+  const { mail } = useInstallation().services;
   const field = useRef<HTMLInputElement>(null);
   const form = useStepForm<'login' | 'password'>({
     fields: ['password'],
@@ -72,9 +73,11 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
             keepPassword(event.target.value);
           }}
         />
-        <TextButton type="button" style={{ marginTop: 6 }} onClick={() => tell({ type: 'forgotWanted' })}>
-          {text.forgotLink}
-        </TextButton>
+        {mail && (
+          <TextButton type="button" style={{ marginTop: 6 }} onClick={() => tell({ type: 'forgotWanted' })}>
+            {text.forgotLink}
+          </TextButton>
+        )}
       </div>
       <Ways onBack={back} isBusy={form.isBusy}>
         <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.entering} />

@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
 import { phoneWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
-import { looksLikeEmail, type Typed } from '../machine.ts';
+import { looksLikeEmail, type Tab, type Typed } from '../machine.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { RoleChoice } from '../RoleChoice.tsx';
@@ -32,7 +32,9 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const text = words.registration;
   const locale = useLocale();
   const hint = useId();
-  const { typed } = state;
+  const { mail, sms } = useInstallation().services;
+  const newTab: Tab = !mail ? 'phone' : !sms ? 'email' : state.typed.newTab;
+  const typed = { ...state.typed, newTab };
   const isByEmail = typed.newTab === 'email';
   const { country } = usePhoneCountry(typed.newPhone.iso, !isByEmail);
   const phone = codePhoneOf(typed.newPhone, country);
@@ -86,7 +88,13 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   };
   return (
     <FormOfStep form={form} label={text.title}>
-      <ContactTabs label={text.tabs.label} names={text.tabs} tab={typed.newTab} onChange={(newTab) => type({ newTab })}>
+      <ContactTabs
+        label={text.tabs.label}
+        names={text.tabs}
+        tab={typed.newTab}
+        isAlone={!(mail && sms)}
+        onChange={(tab) => type({ newTab: tab })}
+      >
         {isByEmail ? (
           <TextField
             label={text.email}
