@@ -35,6 +35,15 @@ const config = {
   mapTiles: null,
   stripe: null,
   services: { payments: 'none' as const, mail: false, sms: false },
+  installed: {
+    isProduction: true,
+    smtp: false,
+    twilio: false,
+    s3: false,
+    redis: false,
+    trustsProxy: false,
+    dataDir: '/tmp',
+  },
 };
 
 /** The application over a database, with gateways that do nothing. @param pages adds what stands beside the API */

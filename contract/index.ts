@@ -28,6 +28,7 @@ import { promoCodes } from './promo.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
+import { readiness } from './readiness.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
@@ -44,6 +45,7 @@ import { wishes } from './wishes.ts';
 export const contract = {
   health,
   settings,
+  readiness,
   auth,
   users,
   account,

@@ -154,6 +154,7 @@ export const screens: readonly Screen[] = [
     '/channels>',
     '/channels/list',
     '/channels/edit/:id>/channels/list',
+    '/settings/readiness',
     '/settings/rules',
     '/settings/audit',
     '/settings/audit/view/:id',

@@ -39,6 +39,7 @@ type AppConfig = Pick<
   | 'mapTiles'
   | 'stripe'
   | 'services'
+  | 'installed'
 >;
 
 export interface AppDeps {
@@ -64,7 +65,15 @@ export const settingsOf = ({
   currency,
   assistantDailyTokens,
   services,
-}: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens, services });
+  installed,
+}: AppConfig): Ctx['settings'] => ({
+  abandonedAfterHours,
+  publicUrl,
+  currency,
+  assistantDailyTokens,
+  services,
+  installed,
+});
 
 /** What happens for events and written rows: the same for requests and jobs. */
 export const consequences = {

@@ -33,6 +33,8 @@ export interface Config {
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** What people may be offered: payments, mail and SMS that really work. */
   services: Services;
+  /** What is set up, as far as the readiness page tells admins of it. */
+  installed: Installed;
   /** Card payments by Stripe; null: see `services.payments`. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | null } | null;
   /** A language model for the assistant; null: it searches the installation's own content. */
@@ -43,6 +45,17 @@ export interface Config {
   mattermost: { url: string; token: string } | null;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
+}
+
+/** Which parts of the environment are set up; no secrets. */
+export interface Installed {
+  isProduction: boolean;
+  smtp: boolean;
+  twilio: boolean;
+  s3: boolean;
+  redis: boolean;
+  trustsProxy: boolean;
+  dataDir: string;
 }
 
 type Env = Record<string, string | undefined>;
@@ -145,6 +158,15 @@ export function readConfig(env: Env = processEnv): Config {
     s3: bucketOf(env),
     stripe: stripeOf(env),
     services: readServices(env, nodeEnv === 'production'),
+    installed: {
+      isProduction: nodeEnv === 'production',
+      smtp: smtpUrl !== null,
+      twilio: twilio !== null,
+      s3: Boolean(env['S3_BUCKET']),
+      redis: Boolean(env['REDIS_URL']),
+      trustsProxy: Boolean(env['TRUST_PROXY']),
+      dataDir: resolve(packageRoot, env['DATA_DIR'] || 'data'),
+    },
     mattermost: mattermostOf(env),
     openAi: openAiOf(env),
     assistantDailyTokens: wholeNumber(env, 'ASSISTANT_DAILY_TOKENS', 150_000, 1, 1_000_000_000),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Audience, Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Services } from '#contract/rules/services.ts';
+import type { Installed } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Jobs } from '#server/domains/jobs.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   assistantDailyTokens: number;
   /** Which payments, mail and SMS work here. */
   services: Services;
+  /** What the environment sets up, for the readiness page. */
+  installed: Installed;
 }
 
 /** Who is calling. */

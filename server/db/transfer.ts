@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { lastBackupRow } from '#server/db/lastBackup.ts';
 import { Refusal } from '#server/refusal.ts';
 import { errorCode, exists } from './embedded/files.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -88,7 +89,22 @@ export async function exportDatabase({ connection, file, uploads, log }: Transfe
     }
     throw error;
   }
+  await recordBackup(connection, log);
   log(`everything is in ${file}`);
+}
+
+/** The readiness page tells when this was last done. A database that takes no writes is exported all the same. */
+async function recordBackup(connection: Connection, log: Transfer['log']): Promise<void> {
+  try {
+    await withClient(connection, (client) =>
+      client.query(
+        `insert into settings (name, value) values ($1, $2::jsonb) on conflict (name) do update set value = excluded.value`,
+        [lastBackupRow, JSON.stringify(new Date().toISOString())],
+      ),
+    );
+  } catch (error) {
+    log(`The moment of this export could not be recorded: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 async function refuseWhatIsUsed(connection: Connection, migrations: string[]): Promise<void> {

@@ -24,6 +24,7 @@ import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { promoCodes } from './promo/promoCodes.ts';
 import { refferals } from './promo/refferals.ts';
+import { readiness } from './settings/readiness.ts';
 import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
@@ -34,6 +35,7 @@ import { users } from './users/users.ts';
 
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
   settings,
+  readiness,
   auth,
   users,
   account,

@@ -8,7 +8,7 @@ import type { Fanout } from './fanout.ts';
 import { mattermostChat } from './chat/mattermost.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
-import type { Gateways } from './index.ts';
+import type { Gateways, Payments } from './index.ts';
 import { noMail, outboxMail, smtpMail } from './mail.ts';
 import { gazetteerMaps } from './maps/gazetteer.ts';
 import { googleMaps } from './maps/google.ts';

@@ -18,7 +18,7 @@ import publications from './publications/index.ts';
 import refferals from './refferals/index.ts';
 import push from './push/index.ts';
 import { providersScreen } from './payments/index.tsx';
-import { rulesScreen } from './settings/index.tsx';
+import { readinessScreen, rulesScreen } from './settings/index.tsx';
 import { shippingScreen } from './shipping/index.tsx';
 import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
@@ -33,6 +33,7 @@ export const officeScreens = [
   startScreen,
   providersScreen,
   counterScreen,
+  readinessScreen,
   rulesScreen,
   shippingScreen,
 ] as const;

@@ -185,6 +185,15 @@ describe('every answer', () => {
       mapTiles: null,
       stripe: null,
       services: { payments: 'none' as const, mail: false, sms: false },
+      installed: {
+        isProduction: true,
+        smtp: false,
+        twilio: false,
+        s3: false,
+        redis: false,
+        trustsProxy: false,
+        dataDir: '/tmp',
+      },
     };
     const app = await buildApp({
       config,

@@ -46,6 +46,8 @@ const names = new Set([
   'Web',
   'URL',
   'CVC',
+  'HTTPS',
+  'SMS',
 ]);
 
 /** `path key` → why the rules do not hold there. */

@@ -76,6 +76,16 @@ it('moves an installation from one directory to another', async () => {
   await expectMoved(target);
 });
 
+it('records in the database when it was exported', async () => {
+  const database = await startEmbedded({ dataDir, log: quiet, durable: false });
+  try {
+    const [row] = await ask(database.connection, "SELECT value FROM settings WHERE name = 'backups.last'");
+    expect(Date.parse((row as { value: string }).value)).toBeGreaterThan(Date.now() - 600_000);
+  } finally {
+    await database.stop();
+  }
+});
+
 it('moves an installation to the PostgreSQL of a DATABASE_URL, and back to a directory', async () => {
   const server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log: quiet, durable: false });
   try {

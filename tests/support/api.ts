@@ -12,7 +12,7 @@ import { contract } from '#contract/index.ts';
 import { demoServices, type Services } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { buildApp, consequences, settingsOf } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import type { Config, Installed } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
@@ -78,6 +78,10 @@ interface Options {
   assistantDailyTokens?: number;
   /** What this installation can do; everything unless given. Without mail, SMS or payments their gateways fail. */
   services?: Partial<Services>;
+  /** The address for people. */
+  publicUrl?: string;
+  /** What the environment sets up; nothing unless given. */
+  installed?: Partial<Installed>;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -129,7 +133,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     },
   };
   const config = {
-    publicUrl: 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
     isProduction: false,
     trustProxy: false as const,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
@@ -139,6 +143,16 @@ export async function startApi(options: Options = {}): Promise<Api> {
     mapTiles: null,
     stripe: options.stripe ?? null,
     services: { ...demoServices, ...(options.stripe && { payments: 'stripe' as const }), ...options.services },
+    installed: {
+      isProduction: false,
+      smtp: false,
+      twilio: false,
+      s3: false,
+      redis: options.redis !== undefined,
+      trustsProxy: false,
+      dataDir: folder,
+      ...options.installed,
+    },
   };
   const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits, options.redis);

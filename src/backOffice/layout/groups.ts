@@ -99,6 +99,7 @@ export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]
     { to: '/settings/products', text: 'products', icon: 'box' },
     { to: '/settings/shipping', text: 'shipping', icon: 'truck' },
     { to: '/settings/rules', text: 'rules', icon: 'shield' },
+    { to: '/settings/readiness', text: 'readiness', icon: 'check' },
   ],
 };
 
@@ -134,6 +135,7 @@ export const groupWords = labels({
       products: 'Product settings',
       shipping: 'Shipping',
       rules: 'Rules and limits',
+      readiness: 'Readiness',
     },
   },
   ru: {
@@ -167,6 +169,7 @@ export const groupWords = labels({
       products: 'Настройки товаров',
       shipping: 'Доставка',
       rules: 'Правила и лимиты',
+      readiness: 'Готовность',
     },
   },
 });

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { paymentLabels } from './labels.ts';
@@ -29,7 +30,7 @@ export function PayByCard(props: PayByCardProps) {
   });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius={14} />;
-  if (data.provider === 'none') return <ErrorState text={noCards} />;
+  if (data.provider === 'none') return <Callout tone="note" title={noCards} />;
   if (data.publishable_key === null) return <SandboxCard {...props} />;
   return (
     <Suspense fallback={<Skeleton height={240} radius={14} />}>

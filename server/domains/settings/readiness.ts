@@ -1,0 +1,62 @@
+/** Runs the checks of an installation. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Readiness } from '#contract/readiness.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
+import { checks, type Check, type Missing } from './readinessChecks.ts';
+
+/** A part that hangs counts as one that fails. */
+const checkWithinMs = 2500;
+/** Machines ask often, and anybody may: they share an answer for so long. */
+const cacheMs = 10_000;
+
+async function runCheck({ name, isRequired, run }: Check, ctx: Ctx): Promise<Readiness> {
+  const failed: Missing = { code: 'check_failed' };
+  const missing = await Promise.race([
+    run(ctx).catch((error: unknown) => {
+      ctx.log.warn({ part: 'readiness', check: name, err: error }, 'a readiness check failed');
+      return failed;
+    }),
+    delay(checkWithinMs, failed, { ref: false }),
+  ]);
+  return {
+    check: name,
+    code: missing?.code ?? null,
+    is_required: isRequired === 'production' ? ctx.settings.installed.isProduction : isRequired,
+    values: missing?.values ?? {},
+  };
+}
+
+/** Every check, at once. */
+export const readReadiness = (ctx: Ctx): Promise<Readiness[]> =>
+  Promise.all(checks.map((check) => runCheck(check, ctx)));
+
+const cache = new WeakMap<Fanout, { at: number; answer: Promise<Readiness[]> }>();
+
+/** The same, made once for all who ask within some seconds. */
+function cachedReadiness(ctx: Ctx): Promise<Readiness[]> {
+  const key = ctx.gateways.fanout;
+  const cached = cache.get(key);
+  if (cached && performance.now() - cached.at < cacheMs) return cached.answer;
+  const answer = readReadiness(ctx);
+  cache.set(key, { at: performance.now(), answer });
+  return answer;
+}
+
+const describe = ({ check, code }: Readiness): string => `${check}: ${code}`;
+
+export const readiness: Handlers<Contract['readiness'], Ctx> = {
+  list: async (_input, ctx) => ({ data: await readReadiness(ctx) }),
+  machines: async (_input, ctx) => {
+    const missing = (await cachedReadiness(ctx)).filter(({ code }) => code !== null);
+    const codes = missing.filter(({ is_required }) => is_required).map(describe);
+    if (codes.length > 0) ctx.setStatus(503);
+    return {
+      status: codes.length > 0 ? 'not_ready' : 'ready',
+      codes,
+      optional: missing.filter(({ is_required }) => !is_required).map(describe),
+    };
+  },
+};

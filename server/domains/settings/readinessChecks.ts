@@ -1,0 +1,130 @@
+/** What an installation needs before it serves people: one small function a check. Append a check to `checks`. */
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { documentTypes } from '#contract/documents.ts';
+import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
+import type { Ctx } from '#server/context.ts';
+import { readLastBackup } from '#server/db/lastBackup.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+
+/** What is missing; null where nothing is. */
+export type Missing = { code: ReadinessCode; values?: Record<string, string | number> } | null;
+
+export interface Check {
+  name: ReadinessCheck;
+  /** Whether the installation must not go without it; in production alone where it says so. */
+  isRequired: true | false | 'production';
+  run(ctx: Ctx): Promise<Missing>;
+}
+
+const dayMs = 86_400_000;
+const backupDays = 7;
+const leastFreeBytes = 1024 ** 3;
+/** A job that waits so long while it could run tells that nobody takes jobs. */
+const standingSeconds = 300;
+
+const ping = oneRow('readiness_database', 'select 1');
+const queueState = oneRow<{ waiting: number | null; parked: number }>(
+  'readiness_queue',
+  `select extract(epoch from now() - min(run_at) filter (where is_available and run_at < now()))::int as waiting,
+          count(*) filter (where attempts >= max_attempts and locked_at is null and run_at > now() - interval '7 days')::int as parked
+     from graphile_worker._private_jobs`,
+);
+const mailState = oneRow<{ sent: number; failed: number }>(
+  'readiness_mail',
+  `select count(*) filter (where state = 'sent')::int as sent,
+          count(*) filter (where state = 'failed' or (state = 'queued' and attempts > 0))::int as failed
+     from mails where tried_at > $1`,
+);
+/** The version in force of each document. Only the demo writes documents that have no author. */
+const documentsInForce = statement<{ code: string; is_sample: boolean }>(
+  'readiness_documents',
+  `select distinct on (type, language) type || '_' || language as code, author_id is null as is_sample
+     from documents where length(trim(text)) > 0 order by type, language, version desc`,
+);
+
+async function checkDatabase(ctx: Ctx): Promise<Missing> {
+  await ping(ctx.db);
+  return null;
+}
+
+async function checkQueue(ctx: Ctx): Promise<Missing> {
+  const { waiting, parked } = (await queueState(ctx.db))!;
+  if (waiting !== null && waiting > standingSeconds)
+    return { code: 'queue_standing', values: { minutes: Math.round(waiting / 60) } };
+  return parked > 0 ? { code: 'queue_parked', values: { jobs: parked } } : null;
+}
+
+/** The nearest directory that exists: DATA_DIR is made with the first file. */
+async function existingDirectory(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere || path === dirname(path) ? path : existingDirectory(dirname(path));
+}
+
+async function checkDisk({ settings }: Ctx): Promise<Missing> {
+  const { bavail, bsize } = await statfs(await existingDirectory(settings.installed.dataDir));
+  const free = bavail * bsize;
+  return free < leastFreeBytes ? { code: 'disk_low', values: { megabytes: Math.floor(free / 1024 ** 2) } } : null;
+}
+
+/** Writes a file and deletes it again. */
+async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
+  const name = 'readiness-check';
+  await gateways.files.write(name, Buffer.from('ready'));
+  await gateways.files.deleteAll(name);
+  const { redis, s3 } = settings.installed;
+  return redis && !s3 ? { code: 'storage_not_shared' } : null;
+}
+
+async function checkHttps({ settings }: Ctx): Promise<Missing> {
+  if (!settings.publicUrl.startsWith('https://')) return { code: 'https_off' };
+  return settings.installed.trustsProxy ? null : { code: 'https_no_proxy' };
+}
+
+async function checkMail(ctx: Ctx): Promise<Missing> {
+  if (!ctx.settings.installed.smtp) return { code: 'mail_none' };
+  const { sent, failed } = (await mailState(ctx.db, [new Date(ctx.clock().getTime() - dayMs / 24)]))!;
+  return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
+}
+
+async function checkPayments({ gateways }: Ctx): Promise<Missing> {
+  const { provider, publishableKey } = gateways.payments;
+  if (provider !== 'stripe') return { code: `payments_${provider}` };
+  return publishableKey?.startsWith('pk_test_') ? { code: 'payments_test_keys' } : null;
+}
+
+async function checkDocuments(ctx: Ctx): Promise<Missing> {
+  const isSample = new Map((await documentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
+  const codes = documentTypes.flatMap((type) => ['en', 'ru'].map((language) => `${type}_${language}`));
+  const missing = codes.filter((code) => !isSample.has(code));
+  if (missing.length > 0) return { code: 'documents_missing', values: { documents: missing.join(', ') } };
+  const samples = codes.filter((code) => isSample.get(code));
+  return samples.length > 0 ? { code: 'documents_sample', values: { documents: samples.join(', ') } } : null;
+}
+
+async function checkBackups(ctx: Ctx): Promise<Missing> {
+  const last = await readLastBackup(ctx.db);
+  if (!last) return { code: 'backups_never' };
+  const isOld = ctx.clock().getTime() - last.getTime() > backupDays * dayMs;
+  return isOld ? { code: 'backups_old', values: { at: last.toISOString() } } : null;
+}
+
+export const checks: readonly Check[] = [
+  { name: 'database', isRequired: true, run: checkDatabase },
+  { name: 'queue', isRequired: true, run: checkQueue },
+  { name: 'disk', isRequired: true, run: checkDisk },
+  { name: 'storage', isRequired: true, run: checkStorage },
+  { name: 'https', isRequired: 'production', run: checkHttps },
+  { name: 'mail', isRequired: 'production', run: checkMail },
+  {
+    name: 'sms',
+    isRequired: false,
+    run: async ({ settings }) => (settings.installed.twilio ? null : { code: 'sms_none' }),
+  },
+  { name: 'payments', isRequired: false, run: checkPayments },
+  { name: 'documents', isRequired: 'production', run: checkDocuments },
+  { name: 'backups', isRequired: 'production', run: checkBackups },
+];

@@ -1,0 +1,133 @@
+import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
+import { plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+/** What a step is about: numbers, a formatted date, names of documents. */
+type Values = Readonly<Record<string, string | number>>;
+type Steps = Record<ReadinessCode, (values: Values) => string>;
+
+const steps: { en: Steps; ru: Steps } = {
+  en: {
+    check_failed: () => 'No answer within 2.5 seconds. The server’s log tells why.',
+    queue_standing: ({ minutes }) =>
+      plural('en', Number(minutes), {
+        one: 'Jobs have been waiting for {n} minute. Restart the server, or start a process with ROLE=worker.',
+        other: 'Jobs have been waiting for {n} minutes. Restart the server, or start a process with ROLE=worker.',
+      }),
+    queue_parked: ({ jobs }) =>
+      plural('en', Number(jobs), {
+        one: '{n} job failed for good within a week. The server’s log tells why.',
+        other: '{n} jobs failed for good within a week. The server’s log tells why.',
+      }),
+    disk_low: ({ megabytes }) => `Only ${megabytes} MB are free where DATA_DIR lies. Free at least 1 GB.`,
+    storage_not_shared: () =>
+      'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys, or let DATA_DIR be shared.',
+    https_off: () => 'Set PUBLIC_URL to the address for people. It begins with https://',
+    https_no_proxy: () => 'Set TRUST_PROXY to the address of the proxy that ends HTTPS.',
+    mail_none: () => 'Set SMTP_URL and MAIL_FROM. Until then nobody can sign up by email.',
+    mail_failing: ({ mails }) =>
+      plural('en', Number(mails), {
+        one: '{n} letter of the last hour did not go out, and none did. Check SMTP_URL.',
+        other: '{n} letters of the last hour did not go out, and none did. Check SMTP_URL.',
+      }),
+    sms_none: () => 'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM to let people sign in by phone.',
+    payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
+    payments_sandbox: () => 'The sandbox takes test cards and no money. Set the three STRIPE_… keys.',
+    payments_test_keys: () => 'Stripe’s keys are test keys. Replace them by the live ones.',
+    documents_missing: ({ documents }) => `Write these legal documents: ${documents}.`,
+    documents_sample: ({ documents }) => `Replace the demo’s sample texts: ${documents}.`,
+    backups_never: () => 'Run npm run db:export -- FILE, and let it run every day.',
+    backups_old: ({ at }) => `The last export is from ${at}. Run npm run db:export -- FILE, and let it run every day.`,
+  },
+  ru: {
+    check_failed: () => 'Нет ответа за 2,5 секунды. Причина записана в журнале сервера.',
+    queue_standing: ({ minutes }) =>
+      plural('ru', Number(minutes), {
+        one: 'Задания ждут уже {n} минуту. Перезапустите сервер или запустите процесс с ROLE=worker.',
+        few: 'Задания ждут уже {n} минуты. Перезапустите сервер или запустите процесс с ROLE=worker.',
+        many: 'Задания ждут уже {n} минут. Перезапустите сервер или запустите процесс с ROLE=worker.',
+      }),
+    queue_parked: ({ jobs }) =>
+      plural('ru', Number(jobs), {
+        one: 'За неделю окончательно не удалось {n} задание. Причина записана в журнале сервера.',
+        few: 'За неделю окончательно не удались {n} задания. Причина записана в журнале сервера.',
+        many: 'За неделю окончательно не удалось {n} заданий. Причина записана в журнале сервера.',
+      }),
+    disk_low: ({ megabytes }) => `На диске с DATA_DIR свободно только ${megabytes} МБ. Освободите хотя бы 1 ГБ.`,
+    storage_not_shared: () =>
+      'Нескольким процессам (REDIS_URL) нужно общее место для файлов. Задайте S3_BUCKET с ключами или сделайте DATA_DIR общей.',
+    https_off: () => 'Задайте PUBLIC_URL: адрес сайта, который начинается с https://',
+    https_no_proxy: () => 'Задайте TRUST_PROXY: адрес прокси, который принимает HTTPS.',
+    mail_none: () => 'Задайте SMTP_URL и MAIL_FROM. До этого по почте не зарегистрироваться.',
+    mail_failing: ({ mails }) =>
+      plural('ru', Number(mails), {
+        one: 'За последний час не ушло {n} письмо, и ни одно не отправлено. Проверьте SMTP_URL.',
+        few: 'За последний час не ушли {n} письма, и ни одно не отправлено. Проверьте SMTP_URL.',
+        many: 'За последний час не ушло {n} писем, и ни одно не отправлено. Проверьте SMTP_URL.',
+      }),
+    sms_none: () =>
+      'Задайте TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN и TWILIO_FROM, чтобы входить можно было по телефону.',
+    payments_none: () =>
+      'Задайте STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY и STRIPE_WEBHOOK_SECRET, чтобы принимать карты.',
+    payments_sandbox: () => 'Песочница принимает тестовые карты, денег не берёт. Задайте три ключа STRIPE_…',
+    payments_test_keys: () => 'У Stripe тестовые ключи. Замените их рабочими.',
+    documents_missing: ({ documents }) => `Напишите правовые документы: ${documents}.`,
+    documents_sample: ({ documents }) => `Замените образцы из демоверсии: ${documents}.`,
+    backups_never: () => 'Запускайте скрипт db:export каждый день.',
+    backups_old: ({ at }) => `Последняя выгрузка сделана ${at}. Запускайте скрипт db:export каждый день.`,
+  },
+};
+
+const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
+  en: {
+    database: 'Database',
+    queue: 'Background jobs',
+    disk: 'Disk space',
+    storage: 'File storage',
+    https: 'HTTPS',
+    mail: 'Mail',
+    sms: 'SMS',
+    payments: 'Card payments',
+    documents: 'Legal documents',
+    backups: 'Backups',
+  },
+  ru: {
+    database: 'База данных',
+    queue: 'Фоновые задания',
+    disk: 'Место на диске',
+    storage: 'Хранилище файлов',
+    https: 'HTTPS',
+    mail: 'Почта',
+    sms: 'SMS',
+    payments: 'Оплата картой',
+    documents: 'Правовые документы',
+    backups: 'Резервные копии',
+  },
+};
+
+export const readinessLabels = labels({
+  en: {
+    title: 'Readiness',
+    about: 'What this installation needs before it serves people. Monitoring finds the same at /api/health/ready.',
+    ready: 'Ready',
+    missing: 'Missing',
+    optional: 'Optional',
+    again: 'Check again',
+    all: 'Everything that is required is ready',
+    some: (n: number) => plural('en', n, { one: '{n} step is missing', other: '{n} steps are missing' }),
+    checks: checks.en,
+    steps: steps.en,
+  },
+  ru: {
+    title: 'Готовность',
+    about: 'Что нужно сделать, прежде чем магазин откроется. Для мониторинга то же самое есть на /api/health/ready.',
+    ready: 'Готово',
+    missing: 'Не готово',
+    optional: 'Необязательно',
+    again: 'Проверить ещё раз',
+    all: 'Всё обязательное готово',
+    some: (n) => plural('ru', n, { one: 'Остался {n} шаг', few: 'Осталось {n} шага', many: 'Осталось {n} шагов' }),
+    checks: checks.ru,
+    steps: steps.ru,
+  },
+});
