@@ -100,9 +100,12 @@ async function checkDocuments(ctx: Ctx): Promise<Missing> {
   const isSample = new Map((await documentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
   const codes = documentTypes.flatMap((type) => ['en', 'ru'].map((language) => `${type}_${language}`));
   const missing = codes.filter((code) => !isSample.has(code));
-  if (missing.length > 0) return { code: 'documents_missing', values: { documents: missing.join(', ') } };
+  if (missing.length > 0)
+    return { code: 'documents_missing', values: { count: missing.length, documents: missing.join(', ') } };
   const samples = codes.filter((code) => isSample.get(code));
-  return samples.length > 0 ? { code: 'documents_sample', values: { documents: samples.join(', ') } } : null;
+  return samples.length > 0
+    ? { code: 'documents_sample', values: { count: samples.length, documents: samples.join(', ') } }
+    : null;
 }
 
 async function checkBackups(ctx: Ctx): Promise<Missing> {

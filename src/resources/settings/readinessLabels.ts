@@ -2,7 +2,7 @@ import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-/** What a step is about: numbers, a formatted date, names of documents. */
+/** What a step is about: numbers, a formatted date. */
 type Values = Readonly<Record<string, string | number>>;
 type Steps = Record<ReadinessCode, (values: Values) => string>;
 
@@ -34,8 +34,16 @@ const steps: { en: Steps; ru: Steps } = {
     payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
     payments_sandbox: () => 'The sandbox takes test cards and no money. Set the three STRIPE_… keys.',
     payments_test_keys: () => 'Stripe’s keys are test keys. Replace them by the live ones.',
-    documents_missing: ({ documents }) => `Write these legal documents: ${documents}.`,
-    documents_sample: ({ documents }) => `Replace the demo’s sample texts: ${documents}.`,
+    documents_missing: ({ count }) =>
+      plural('en', Number(count), {
+        one: '{n} legal document has no text. Write it under Legal documents, in both languages.',
+        other: '{n} legal documents have no text. Write them under Legal documents, in both languages.',
+      }),
+    documents_sample: ({ count }) =>
+      plural('en', Number(count), {
+        one: '{n} legal document is the demo’s sample. Replace it by your own text.',
+        other: '{n} legal documents are the demo’s samples. Replace them by your own texts.',
+      }),
     backups_never: () => 'Run npm run db:export -- FILE, and let it run every day.',
     backups_old: ({ at }) => `The last export is from ${at}. Run npm run db:export -- FILE, and let it run every day.`,
   },
@@ -71,8 +79,18 @@ const steps: { en: Steps; ru: Steps } = {
       'Задайте STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY и STRIPE_WEBHOOK_SECRET, чтобы принимать карты.',
     payments_sandbox: () => 'Песочница принимает тестовые карты, денег не берёт. Задайте три ключа STRIPE_…',
     payments_test_keys: () => 'У Stripe тестовые ключи. Замените их рабочими.',
-    documents_missing: ({ documents }) => `Напишите правовые документы: ${documents}.`,
-    documents_sample: ({ documents }) => `Замените образцы из демоверсии: ${documents}.`,
+    documents_missing: ({ count }) =>
+      plural('ru', Number(count), {
+        one: 'У {n} правового документа нет текста. Напишите его в разделе «Документы» на обоих языках.',
+        few: 'У {n} правовых документов нет текста. Напишите их в разделе «Документы» на обоих языках.',
+        many: 'У {n} правовых документов нет текста. Напишите их в разделе «Документы» на обоих языках.',
+      }),
+    documents_sample: ({ count }) =>
+      plural('ru', Number(count), {
+        one: '{n} правовой документ — образец из демоверсии. Замените его своим текстом.',
+        few: '{n} правовых документа — образцы из демоверсии. Замените их своими текстами.',
+        many: '{n} правовых документов — образцы из демоверсии. Замените их своими текстами.',
+      }),
     backups_never: () => 'Запускайте скрипт db:export каждый день.',
     backups_old: ({ at }) => `Последняя выгрузка сделана ${at}. Запускайте скрипт db:export каждый день.`,
   },
