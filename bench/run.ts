@@ -143,6 +143,16 @@ try {
   );
 
   const token = String((await call(ours.port, { method: 'POST', path: '/api/_p/user/guest_login' }))['api_token']);
+  // One guest orders thousands of things here, which the rules of the shop would refuse
+  const rules = {
+    unconfirmed_stock_percent: 100,
+    unconfirmed_orders_per_person: 0,
+    unconfirmed_orders_per_network: 0,
+  };
+  await connected.pool.query(
+    `insert into settings (name, value) values ('shop', $1) on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(rules)],
+  );
   const headers = { 'x-auth-token': token };
   const me = await call(ours.port, { method: 'GET', path: '/api/me', headers });
   let keys = 0;

@@ -71,6 +71,9 @@ const checkoutFailures = [
   'cart_empty',
   'price_changed',
   'not_enough_stock',
+  'confirm_contact',
+  'unpaid_orders',
+  'unpaid_orders_nearby',
   'not_available',
   'order_too_large',
 ] as const;

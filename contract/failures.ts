@@ -80,6 +80,21 @@ export const failures = {
     en: 'Prices have changed. Look at the new sum',
     ru: 'Цены изменились. Проверьте новую сумму',
   },
+  confirm_contact: {
+    status: 409,
+    en: 'To order this many, confirm your phone or email by a code, or sign in. Your cart stays as it is',
+    ru: 'Чтобы заказать столько, подтвердите телефон или почту кодом либо войдите. Корзина сохранится',
+  },
+  unpaid_orders: {
+    status: 409,
+    en: 'You already have {max} unpaid orders. Confirm your phone or email by a code, sign in, or cancel one of them',
+    ru: 'У вас уже есть неоплаченные заказы: {max}. Подтвердите телефон или почту кодом, войдите либо отмените один из них',
+  },
+  unpaid_orders_nearby: {
+    status: 409,
+    en: 'Too many unpaid orders come from your network. Confirm your phone or email by a code, or sign in',
+    ru: 'Из вашей сети уже слишком много неоплаченных заказов. Подтвердите телефон или почту кодом либо войдите',
+  },
   not_enough_stock: { status: 409, en: 'There is not enough in stock', ru: 'Столько нет в наличии' },
   not_enough_bonuses: { status: 409, en: 'Not enough bonuses', ru: 'Бонусов не хватает' },
   tariff_not_sold: {

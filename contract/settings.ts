@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { admins } from './roles.ts';
 
+const count = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count' });
+const minutes = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'minutes' });
 const days = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'days' });
 const hours = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'hours' });
 const percent = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'percent' });
@@ -26,6 +28,16 @@ export const settingGroups = {
   unpaidOrders: {
     /** The share of a product's stock that unpaid orders of people without a confirmed contact may hold together. */
     unconfirmed_stock_percent: percent(0, 100),
+    /** Units of goods in one such order. */
+    unconfirmed_order_units: count(1, 1_000_000),
+    /** Such an order is canceled after so long, unless the shop has taken it on. */
+    unconfirmed_order_hours: hours(1, 720),
+    /** The same where a card payment was begun and not completed. */
+    unconfirmed_card_minutes: minutes(5, 1440),
+    /** Such orders that one person may have at a time; 0 sets no limit. */
+    unconfirmed_orders_per_person: count(0, 10_000),
+    /** Such orders that may come from one network at a time; 0 sets no limit. */
+    unconfirmed_orders_per_network: count(0, 1_000_000),
   },
 } as const;
 
@@ -43,6 +55,11 @@ export const defaultSettings: ShopSettings = {
   buyer_session_days: 90,
   referral_hold_days: 14,
   unconfirmed_stock_percent: 20,
+  unconfirmed_order_units: 10,
+  unconfirmed_order_hours: 24,
+  unconfirmed_card_minutes: 30,
+  unconfirmed_orders_per_person: 5,
+  unconfirmed_orders_per_network: 20,
 };
 
 export const settings = {

@@ -26,6 +26,9 @@ export interface CounterSale {
   is_handed_over: boolean;
 }
 
+/** Why an unpaid order of somebody without a confirmed contact was canceled by the clock. */
+export type OrderExpiry = 'unconfirmed' | 'card_unpaid';
+
 export interface Events {
   'auth.code_made': { to: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
@@ -99,6 +102,8 @@ export interface Events {
     from: OrderStatus;
     to: OrderStatus;
     at_counter?: boolean;
+    /** Nobody has canceled it: its time was over. */
+    expired?: OrderExpiry;
   };
   /** Somebody has written in an order's chat, to these people of the other side. */
   'order.message_written': {

@@ -21,6 +21,7 @@ import { turnAll, turnHolders } from './catalog/keepTariff.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
+import { expireOrders } from './orders/expire.ts';
 import { isStillUnread } from './orders/messages/tell.ts';
 import { isOtherSum, tellUnread } from './orders/reactions.ts';
 import { hearSandbox } from './payments/hear.ts';
@@ -83,6 +84,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
+  expireOrders: (_, { ctx }) => expireOrders(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),

@@ -22,6 +22,8 @@ export interface Jobs {
   'mail.send': { id: number };
   /** Carts that have been abandoned: their owners are reminded. */
   remindOfCarts: Record<string, never>;
+  /** Unpaid orders of people without a confirmed contact, whose time is over: they are canceled. */
+  expireOrders: Record<string, never>;
   /** Products that have fallen to their limit: their vendors are told. */
   tellLowStock: Record<string, never>;
   /** What was said in conversations and not read: whoever was not there is told. */

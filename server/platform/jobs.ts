@@ -46,6 +46,7 @@ const crontab = [
   '* * * * * expireTariffs ?jobKey=expireTariffs',
   '23 * * * * remindOfTariffs ?jobKey=remindOfTariffs',
   '*/10 * * * * remindOfCarts ?jobKey=remindOfCarts',
+  '* * * * * expireOrders ?jobKey=expireOrders',
   '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
   '* * * * * resumePushes ?jobKey=resumePushes',
   '* * * * * startCampaigns ?jobKey=startCampaigns',

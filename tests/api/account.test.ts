@@ -118,7 +118,7 @@ describe('a new email', () => {
     expect(await ask(buyer, email)).toEqual({ kind: 'email', value: email });
     expect((await buyer.client.account.get()).email).toEqual({
       value: buyer.email,
-      is_confirmed: false,
+      is_confirmed: true,
       pending: email,
     });
     await t.guest.contacts.confirm({ body: { code: await linkOf(email) } });

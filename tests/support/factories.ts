@@ -42,6 +42,8 @@ export function factories({ db, as, clock }: Deps) {
         last_name: role,
         roles: ['ROLE_USER', role],
         password_hash: await storedPassword,
+        // As whoever has set a password by the mailed link; null for somebody who has confirmed nothing
+        email_confirmed_at: clock(),
         ...values,
       })
       .returning({ id: users.id });

@@ -21,6 +21,12 @@ export interface StockCause {
   order_id?: number;
 }
 
+/** How goods are held for an order whose buyer has no confirmed contact. */
+export interface ProvisionalHold {
+  /** All such orders together hold at most so many percent of a product's stock, and one unit at least. Null: no bound. */
+  maxShare: number | null;
+}
+
 /** A line that stock can't fill. */
 export interface LackingLine {
   product_id: number;
@@ -51,19 +57,29 @@ const lockedInOrder = `
 const shift = statement<Changed>(
   'stock_shift',
   `${lockedInOrder}
-  update product_stock s set held = s.held + w.change
+  update product_stock s set held = s.held + w.change, held_provisional = s.held_provisional + case when $4 then w.change else 0 end
     from told, locked join wanted w using (product_id)
    where s.product_id = locked.product_id and s.held + w.change between 0 and s.total_count
+     and ($5::bigint is null or s.held_provisional + w.change <= greatest(1, s.total_count * $5::bigint / 100))
   returning s.product_id, s.total_count - s.held as left`,
 );
 
 const take = statement<Changed>(
   'stock_take',
   `${lockedInOrder}
-  update product_stock s set held = s.held - w.change, total_count = s.total_count - w.change
+  update product_stock s set held = s.held - w.change, total_count = s.total_count - w.change,
+         held_provisional = s.held_provisional - case when $4 then w.change else 0 end
     from told, locked join wanted w using (product_id)
    where s.product_id = locked.product_id and s.held >= w.change
   returning s.product_id, s.total_count - s.held as left`,
+);
+
+const settle = statement(
+  'stock_settle',
+  `with wanted as (select product_id, change from unnest((select $1::int[]), (select $2::int[])) as w (product_id, change)),
+  locked as (select product_id from product_stock where product_id = any((select $1::int[])::int[]) order by product_id for update)
+  update product_stock s set held_provisional = s.held_provisional - w.change
+    from locked join wanted w using (product_id) where s.product_id = locked.product_id`,
 );
 
 const leftOf = statement<Changed>(
@@ -99,15 +115,25 @@ const list = statement(
  * Moves what open orders hold: a positive count holds, a negative one frees. One statement, and one more
  * where something sold out or came back.
  * @param lines each product once
+ * @param provisional for orders whose buyer has no confirmed contact
  */
-export async function adjust(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> {
+export async function adjust(
+  unit: Unit,
+  lines: readonly StockLine[],
+  cause: StockCause,
+  provisional: ProvisionalHold | null = null,
+): Promise<StockChange> {
   const { db, hint } = unit;
   if (lines.length === 0) return { lacking: [], turned: [] };
   hint(
     'products',
     lines.map((line) => line.product_id),
   );
-  const left = new Map((await shift(db, values(unit, lines, cause))).map((row) => [row.product_id, row.left]));
+  const left = new Map(
+    (await shift(db, [...values(unit, lines, cause), provisional !== null, provisional?.maxShare ?? null])).map(
+      (row) => [row.product_id, row.left],
+    ),
+  );
   const turned = lines
     .filter(({ product_id, count }) => isTurned(left.get(product_id), count))
     .map((line) => line.product_id);
@@ -131,12 +157,23 @@ async function lacks(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]
 export const hold = adjust;
 
 /** Frees what an order held. */
-export const release = (unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> =>
+export const release = (
+  unit: Unit,
+  lines: readonly StockLine[],
+  cause: StockCause,
+  provisional: ProvisionalHold | null = null,
+): Promise<StockChange> =>
   adjust(
     unit,
     lines.map(({ product_id, count }) => ({ product_id, count: -count })),
     cause,
+    provisional,
   );
+
+/** Goods that were held for an order without a confirmed contact stay held, but no longer count against its bound. */
+export async function settleProvisional({ db }: Pick<Ctx, 'db'>, lines: readonly StockLine[]): Promise<void> {
+  await settle(db, [lines.map((line) => line.product_id), lines.map((line) => line.count)]);
+}
 
 // A vendor who has the product's form open read a total that is no longer true: the save is answered as stale.
 // Products come before their stock, as everywhere.
@@ -147,13 +184,18 @@ const touch = statement(
 );
 
 /** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
-export async function consume(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+export async function consume(
+  unit: Unit,
+  lines: readonly StockLine[],
+  cause: StockCause,
+  isProvisional = false,
+): Promise<void> {
   const { db, hint } = unit;
   hint(
     'products',
     lines.map((line) => line.product_id),
   );
   await touch(db, [lines.map((line) => line.product_id)]);
-  const done = await take(db, values(unit, lines, cause));
+  const done = await take(db, [...values(unit, lines, cause), isProvisional]);
   if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');
 }

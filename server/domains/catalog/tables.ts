@@ -209,6 +209,8 @@ export const productStock = pgTable(
     total_count: integer('total_count').notNull().default(0),
     /** Held by open orders. */
     held: integer('held').notNull().default(0),
+    /** The part of `held` that belongs to unpaid orders of people without a confirmed contact (`orders.is_provisional`). */
+    held_provisional: integer('held_provisional').notNull().default(0),
     /** Of so many left the product runs low; null: its company's limit. */
     low_limit: integer('low_limit'),
     /** 0: nothing left; 1: few left; 2: enough. Changes seldom, so that orders still update the row in its place. */
@@ -223,6 +225,7 @@ export const productStock = pgTable(
       .on(t.supply, t.product_id)
       .where(sql`supply < 2`),
     check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`),
+    check('product_stock_provisional', sql`${t.held_provisional} between 0 and ${t.held}`),
     check('product_stock_low_limit', sql`${t.low_limit} >= 0`),
   ],
 );

@@ -3,16 +3,17 @@ import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
+import type { OrderExpiry } from '#server/domains/events.ts';
 import { isStale } from '#server/platform/stale.ts';
 import { findStore, receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
-import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
+import { adjust, consume, release, settleProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import { hasCardMoney } from '#server/domains/payments/rows.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { addressFaults } from './address.ts';
 import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
 import { joiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
 import { readOrder } from './read.ts';
-import { goodsOf, hasEditableItems, mayMove } from './status.ts';
+import { goodsOf, hasEditableItems, isUnsettled, mayMove } from './status.ts';
 import { statusNames } from './statusNames.ts';
 import { refuseTooLarge } from './totals.ts';
 
@@ -25,15 +26,12 @@ export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promis
 interface Applied {
   /** In the very moment of a sale: its buyer is not written to of each step. */
   at_counter?: boolean;
+  /** Why the clock cancels it. */
+  expired?: OrderExpiry;
 }
 
 /** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. @returns whether anything has changed */
-export async function applyEdit(
-  ctx: Ctx,
-  id: number,
-  asked: OrderEdit,
-  { at_counter = false }: Applied = {},
-): Promise<boolean> {
+export async function applyEdit(ctx: Ctx, id: number, asked: OrderEdit, applied: Applied = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
   // Letters of any other order go to its buyer's account
   const edit =
@@ -45,8 +43,19 @@ export async function applyEdit(
     return false;
   await refuseUnfit(ctx, order, edit, plan);
   refuseWrongPlace(ctx, order, edit, plan, store);
-  await apply(ctx, order, plan, at_counter);
+  await apply(ctx, order, plan, applied);
   return true;
+}
+
+/**
+ * Cancels an order that has expired, in the open unit, with everything that follows from a cancellation.
+ * @param order locked, and known to be due
+ */
+export async function cancelExpired(ctx: Ctx, order: LockedOrder, expired: OrderExpiry): Promise<void> {
+  if (!mayMove(order.status, 'canceled', 'clock')) return;
+  const plan = planEdit(order, { status: 'canceled' });
+  const changes = { ...plan.changes, expired: { from: null, to: expired } };
+  await apply(ctx, { ...order, is_company_side: false }, { ...plan, changes }, { expired });
 }
 
 async function refuseUnfit(
@@ -104,7 +113,7 @@ function refuseWrongPlace(
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, at_counter: boolean): Promise<void> {
+async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, applied: Applied): Promise<void> {
   const { after, items, excess } = plan;
   const turned = [...(await moveStock(ctx, order, plan))];
   await writeOrder(ctx, order, plan);
@@ -134,7 +143,7 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, at_counter: b
       company_id: order.company_id,
       from: order.status,
       to: after.status,
-      at_counter,
+      ...applied,
     });
   }
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
@@ -150,10 +159,13 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, at_counter: b
 
 /** Moves the goods: first what the lines hold, then what the new status does to all of them. @returns products that sold out or came back */
 async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPlan): Promise<number[]> {
+  // The company's side may add goods beyond the bound: it knows the buyer
+  const provisional = order.is_provisional ? { maxShare: null } : null;
   const { lacking, turned } = await adjust(
     ctx,
     items.map(({ product_id, from, to }) => ({ product_id, count: to - from })),
     { reason: 'order_edited', order_id: order.id },
+    provisional,
   );
   if (lacking.length > 0) {
     const held = new Map(items.map((item) => [item.product_id, item]));
@@ -169,10 +181,12 @@ async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPla
   }
   const goods = after.status === order.status ? undefined : goodsOf[after.status];
   const lines: StockLine[] = after.items.map(({ product_id, count }) => ({ product_id, count }));
-  if (goods === 'leave') await consume(ctx, lines, { reason: 'order_completed', order_id: order.id });
-  return goods === 'return'
-    ? [...turned, ...(await release(ctx, lines, { reason: 'order_canceled', order_id: order.id })).turned]
-    : turned;
+  if (goods === 'leave')
+    await consume(ctx, lines, { reason: 'order_completed', order_id: order.id }, order.is_provisional);
+  if (goods === undefined && order.is_provisional && !isUnsettled(after.status)) await settleProvisional(ctx, lines);
+  if (goods !== 'return') return turned;
+  const back = await release(ctx, lines, { reason: 'order_canceled', order_id: order.id }, provisional);
+  return [...turned, ...back.turned];
 }
 
 async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Promise<void> {

@@ -11,24 +11,31 @@ import { holderOf, kindOf, valueOf, type Which } from '#server/domains/carts/pol
 import { presentCart } from '#server/domains/carts/present.ts';
 import { noCart, readLocked } from '#server/domains/carts/read.ts';
 import { findStore, receivingFaults, type Receiving } from '#server/domains/carts/receiving.ts';
+import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
+import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { channelOf } from '#server/platform/channel.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { addressFaults, keptAddress, type KeptAddress } from './address.ts';
 import { holdAll, placeOrder } from './place.ts';
+import { checkOpenOrders, checkUnits } from './provisional.ts';
 import { readOrderOfCart } from './read.ts';
 import { bonusesFor, orderTotals, refuseTooLarge } from './totals.ts';
 
 type Wish = Input<Contract['carts']['checkoutById']>['body'];
 
 // Whoever ends the account holds its row: a checkout waits for them, and they for the order that got here first
-const isThere = oneRow('checkout_buyer', 'select from users where id = $1 and removed_at is null for key share');
+const findBuyer = oneRow<{ is_confirmed: boolean }>(
+  'checkout_buyer',
+  `select ${hasConfirmedContact('u')} as is_confirmed from users u where u.id = $1 and u.removed_at is null for key share`,
+);
 
 /** Makes the order of a cart; one that has been made already is answered again. */
 export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Order> {
   const buyer = holderOf(ctx.user);
   if (buyer === null) throw fail('forbidden');
-  const [there, claimed] = await Promise.all([isThere(ctx.db, [buyer]), claimCart(ctx, which)]);
-  if (!there) throw fail('auth_failed');
+  const [person, claimed] = await Promise.all([findBuyer(ctx.db, [buyer]), claimCart(ctx, which)]);
+  if (!person) throw fail('auth_failed');
   if (!claimed) return placedBefore(ctx, which);
   const { cart, lines } = claimed;
   if (lines.length === 0) throw fail('cart_empty');
@@ -37,7 +44,8 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
   await refuseUnfit(ctx, cart, lines);
   const totals = orderTotals(lines);
   refuseTooLarge(ctx, totals.order_sum);
-  await holdAll(ctx, lines, cart.order_id);
+  const provisional = person.is_confirmed ? null : await checkProvisional(ctx, buyer, lines);
+  await holdAll(ctx, lines, cart.order_id, provisional);
   const spent = wish.useBonuse ? bonusesFor(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
   const { order, reader } = await placeOrder(ctx, {
     ...totals,
@@ -53,6 +61,7 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     channel: channelOf(ctx),
     store_id: null,
     lines,
+    provisionalFrom: provisional && ctx.ip,
   });
   await spend(ctx, order, buyer, spent);
   await ctx.emit('order.placed', {
@@ -64,6 +73,13 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     reader,
   });
   return order;
+}
+
+/** The bounds for whoever has no confirmed contact. @returns how the goods are to be held */
+async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
+  const bounds = await shopSettings(ctx);
+  await checkOpenOrders(ctx, buyer, bounds);
+  return checkUnits(lines, bounds);
 }
 
 const ordered = {

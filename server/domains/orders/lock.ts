@@ -4,8 +4,9 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
-import { isCompanySide, mayReach, reachOf, reachValues } from './policy.ts';
+import { isCompanySide, mayReach, reachOf, reachValues, type Reach } from './policy.ts';
 import { goodsWords, searchText } from './rows.ts';
+import { isUnsettled } from './status.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
@@ -16,12 +17,14 @@ export interface LockedOrder extends OrderState {
   is_company_side: boolean;
   /** Entered at a store's counter. */
   is_at_counter: boolean;
+  /** Open and unpaid, of a buyer without a confirmed contact. */
+  is_provisional: boolean;
 }
 
 const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
-          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter
+          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter, o.is_provisional
      from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
 );
 // After the lock, and not with it: lines and store must be those that the last change has left.
@@ -31,9 +34,9 @@ const itemsOf = statement<EditableItem>(
   'select product_id, name, price, count from order_items where order_id = $1 order by product_id',
 );
 
-/** An order that the caller reaches, locked until the unit ends. */
-export async function lockOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
-  const order = await lock(ctx.db, [id, ...reachValues(reachOf(ctx.user))]);
+/** An order that the caller reaches, locked until the unit ends. @param reach for work that nobody is signed in for */
+export async function lockOrder(ctx: Ctx, id: number, reach: Reach = reachOf(ctx.user)): Promise<LockedOrder> {
+  const order = await lock(ctx.db, [id, ...reachValues(reach)]);
   if (!order) throw notFound('order');
   const { pickup_store_id, ...locked } = order;
   return {
@@ -72,7 +75,7 @@ const write = statement(
   'order_write',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, $3, $4, $5, $6::jsonb))
    update orders set status = $7, address = $8::jsonb, delivery_at = $9, product_amount = $10, order_sum = $11, bonuses_spent = $12,
-          is_pickup = $13, pickup_store_id = $14,
+          is_pickup = $13, pickup_store_id = $14, is_provisional = is_provisional and $15, network = case when $15 then network end,
           updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
     where id = $1`,
 );
@@ -115,6 +118,7 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
     after.bonuses_spent,
     after.is_pickup,
     after.store?.id ?? null,
+    isUnsettled(after.status),
   ]);
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, [order.id]);
 }

@@ -3,6 +3,7 @@ import { toPrice } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { settleProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import type { Events } from '#server/domains/events.ts';
 import { wantRefund } from '#server/domains/payments/refund.ts';
 import { takesCard } from './rows.ts';
@@ -14,17 +15,23 @@ interface Waiting {
   user_id: number;
   to_pay: number;
   waits: boolean;
+  is_provisional: boolean;
 }
 
 // The payment holds the order's lock by now. A company that has just given up cards still gets what was begun.
 const waiting = oneRow<Waiting>(
   'order_waiting_for_money',
-  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits from orders o where o.id = $1`,
+  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional from orders o where o.id = $1`,
 );
 const write = statement(
   'order_mark_paid',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, $3, 'paid', '{"payment": {"from": null, "to": "card"}}'))
-   update orders set status = 'paid', updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond') where id = $1`,
+   update orders set status = 'paid', is_provisional = false, network = null, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond') where id = $1`,
+);
+
+export const goodsOf = statement<StockLine>(
+  'order_goods',
+  'select product_id, count from order_items where order_id = $1 order by product_id',
 );
 
 /** The order is paid. One that does not wait for this sum any more, being canceled, changed or paid otherwise, gives it back. */
@@ -36,6 +43,7 @@ export async function markPaid(
   const order = (await waiting(ctx.db, [order_id]))!;
   if (!order.waits || order.to_pay !== amount || !mayMove(order.status, 'paid', 'card'))
     return wantRefund(ctx, { payment_id }, 'order_not_waiting');
+  if (order.is_provisional) await settleProvisional(ctx, await goodsOf(ctx.db, [order_id]));
   await write(ctx.db, [order_id, ctx.clock(), order.status]);
   await ctx.emit('order.status_changed', {
     order_id,

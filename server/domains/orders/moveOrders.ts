@@ -7,7 +7,7 @@ import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
 import { mayReach, reachOf, reachValues } from './policy.ts';
-import { goodsOf } from './status.ts';
+import { goodsOf, isUnsettled } from './status.ts';
 
 // Everything that the orders will need is locked first, kind by kind and in id order as everywhere, so that two
 // such calls, or one beside checkouts, never wait for each other in a circle.
@@ -24,6 +24,11 @@ const lockStock = statement(
   'orders_lock_stock',
   `select from product_stock where product_id ${ofThem} order by product_id for update`,
 );
+// What is paid stops counting against the bound of provisional orders
+const lockProvisionalStock = statement(
+  'orders_lock_provisional_stock',
+  `select from product_stock where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id where o.id = any($1::int[]) and o.is_provisional) order by product_id for update`,
+);
 const lockBuyers = statement(
   'orders_lock_buyers',
   'select from users where id in (select user_id from orders where id = any($1::int[])) order by id for no key update',
@@ -34,6 +39,7 @@ async function lockAll({ db, user }: Ctx, ids: readonly number[], status: OrderS
   const goods = goodsOf[status];
   if (goods === 'leave') await lockProducts(db, [ids]);
   if (goods) await lockStock(db, [ids]);
+  else if (!isUnsettled(status)) await lockProvisionalStock(db, [ids]);
   if (goods === 'return') await lockBuyers(db, [ids]);
 }
 

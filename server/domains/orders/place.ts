@@ -5,10 +5,11 @@ import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import { hold } from '#server/domains/catalog/stock.ts';
+import { hold, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail } from '#server/failure.ts';
 import type { KeptAddress } from './address.ts';
 import { presentOrder } from './present.ts';
+import { heldForConfirmed } from './provisional.ts';
 import { goodsWords, orderColumns, orderJoins, readerColumns, searchText, type OrderRow, type Reader } from './rows.ts';
 import type { OrderTotals } from './totals.ts';
 
@@ -29,6 +30,8 @@ export interface NewOrder extends OrderTotals {
   /** Who placed it, where that is not the buyer. */
   author_id?: number;
   lines: readonly ClaimedLine[];
+  /** Where it comes from, if its buyer has no confirmed contact: then it is bounded, and expires. */
+  provisionalFrom?: string | null;
 }
 
 const placed =
@@ -38,9 +41,9 @@ const placed =
 const insert = oneRow<OrderRow & Reader>(
   'order_place',
   `with orders as (
-     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at)
+     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network)
      select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb,
-            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz
+            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz, $17::text is not null, $17::text
        from users u, channels h where u.id = $3::int and h.code = $14 and h.active
      returning *),
    order_items as (
@@ -75,6 +78,7 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
     store_id,
     author_id = null,
     lines,
+    provisionalFrom = null,
   } = order;
   const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({
     product_id,
@@ -102,19 +106,30 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
     channel,
     store_id,
     author_id,
+    provisionalFrom,
   ]);
   if (!row) throw fail('channel_closed');
   const { email, locale } = row;
   return { order: presentOrder(row, 'buyer', ctx), reader: { email, locale } };
 }
 
-/** Holds the goods of an order that is about to be placed. @throws Failure `not_enough_stock` with the lines that lack */
-export async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[], orderId: number): Promise<void> {
+/**
+ * Holds the goods of an order that is about to be placed.
+ * @param provisional where its buyer has no confirmed contact
+ * @throws Failure `not_enough_stock` with the lines that lack, `confirm_contact` with those that only others may order
+ */
+export async function holdAll(
+  ctx: Ctx,
+  lines: readonly ClaimedLine[],
+  orderId: number,
+  provisional: ProvisionalHold | null = null,
+): Promise<void> {
   const short = lines
     .filter((line) => line.count > line.left)
     .map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
-  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId });
+  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId }, provisional);
+  if (lacking.length > 0 && lacking.every(({ wanted, left }) => left >= wanted)) throw heldForConfirmed(lacking);
   if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }

@@ -18,6 +18,9 @@ export function reachOf(user: SessionUser | null): Reach {
   return { all: isAdmin(user), placedBy: buys ? user!.id : null, worksFor: isStaff(user) ? user!.id : null };
 }
 
+/** What a job reaches, which nobody is signed in for. */
+export const everyOrder: Reach = { all: true, placedBy: null, worksFor: null };
+
 /** Reach as values of a statement: all, placed by, works for. */
 export const reachValues = ({ all, placedBy, worksFor }: Reach): unknown[] => [all, placedBy, worksFor];
 

@@ -77,7 +77,7 @@ export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: P
         written_at: isoOf(row.left_cart.written_at),
       },
     }),
-    unread_messages: (actor !== 'card' && row.unread?.[actor]) || 0,
+    unread_messages: ((actor === 'buyer' || actor === 'company') && row.unread?.[actor]) || 0,
     allowed_statuses: allowedStatuses(row.status, actor),
   };
 }

@@ -87,7 +87,7 @@ function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): Dat
 
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
 export async function writeOfMoved(
-  { order_id, to, at_counter }: Events['order.status_changed'],
+  { order_id, to, at_counter, expired }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter) return;
@@ -100,7 +100,13 @@ export async function writeOfMoved(
     to: found.email,
     locale,
     template: 'order_moved',
-    data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) },
+    data: {
+      order_id,
+      brand: found.brand,
+      status: statusNames[locale][to],
+      money: moneyOf(to, found),
+      ...(expired && { expired }),
+    },
   });
 }
 

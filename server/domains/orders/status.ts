@@ -1,8 +1,8 @@
 /** The life of an order: pure. Read the table, see the life. */
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** Who moves it: its company's people and an admin, the buyer, or the money that came by card. */
-export type Actor = 'company' | 'buyer' | 'card';
+/** Who moves it: its company's people and an admin, the buyer, the money that came by card, or the clock. */
+export type Actor = 'company' | 'buyer' | 'card' | 'clock';
 
 const nothing: readonly OrderStatus[] = [];
 
@@ -38,6 +38,16 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
     completed: nothing,
     canceled: nothing,
   },
+  clock: {
+    abandoned_cart: nothing,
+    new: ['canceled'],
+    in_process: nothing,
+    forming: nothing,
+    paid: nothing,
+    ready_to_ship: nothing,
+    completed: nothing,
+    canceled: nothing,
+  },
 };
 
 /** What an actor may set an order to next. */
@@ -52,6 +62,9 @@ export const goodsOf: Partial<Record<OrderStatus, 'leave' | 'return'>> = { compl
 
 /** An open order holds its goods. */
 export const isOpenStatus = (status: OrderStatus): boolean => goodsOf[status] === undefined;
+
+/** Whether a provisional order stays one: it is still open, and not paid. */
+export const isUnsettled = (status: OrderStatus): boolean => isOpenStatus(status) && status !== 'paid';
 
 /** While goods are being gathered, they may still be changed. */
 export const hasEditableItems = (status: OrderStatus): boolean =>

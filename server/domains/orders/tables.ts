@@ -47,6 +47,10 @@ export const orders = pgTable(
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     delivery_at: moment('delivery_at'),
+    /** Open and unpaid, of a buyer without a confirmed contact: it counts against the bounds of such orders, and expires. */
+    is_provisional: boolean('is_provisional').notNull().default(false),
+    /** Where a provisional order came from: an IPv4 address, or an IPv6 network of /64. */
+    network: text('network'),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -88,12 +92,22 @@ export const orders = pgTable(
       .where(sql`store_id is not null`),
     index('orders_search').using('gin', sql`search gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
+    index('orders_provisional')
+      .on(t.created_at, t.id)
+      .where(sql`is_provisional`),
+    index('orders_provisional_user')
+      .on(t.user_id)
+      .where(sql`is_provisional`),
+    index('orders_provisional_network')
+      .on(t.network)
+      .where(sql`is_provisional`),
     // What somebody has ordered, in count and sum, without a look at the orders.
     index('orders_dealings')
       .on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum)
       .where(sql`${t.deleted_at} is null`),
     check('orders_channel_known', sql`${t.channel} in ('site', 'app', 'sales_point')`),
     check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
+    check('orders_provisional_open', sql`not ${t.is_provisional} or ${t.status} not in ('completed', 'canceled')`),
     check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],

@@ -10,6 +10,10 @@ export const seesSecrets = isAdmin;
 export const looksAfter = (user: SessionUser | null, alias: string): string =>
   `${alias}.removed_at is null and ${isAdmin(user) ? 'true' : `not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])`}`;
 
+/** Whether the person of row `alias` of `users` has proved a mailbox or a phone, as a condition. */
+export const hasConfirmedContact = (alias: string): string =>
+  `(${alias}.email is not null and ${alias}.email_confirmed_at is not null or ${alias}.phone is not null and ${alias}.phone_confirmed_at is not null)`;
+
 /** What a search looks through: the words of the index `users_search`. */
 export const searchedText = (alias: string): string =>
   `lower(${['first_name', 'last_name', 'middle_name', 'email', 'phone', 'login'].map((column) => `coalesce(${alias}.${column}, '')`).join(` || ' ' || `)})`;

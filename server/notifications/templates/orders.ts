@@ -26,6 +26,8 @@ interface MovedData extends OfOrder {
     | { to: 'paid'; by_card: boolean; sum: number }
     | { to: 'canceled'; card: number; bonuses: number; by_hand: number }
     | undefined;
+  /** Nobody has canceled it: its time was over. */
+  expired?: 'unconfirmed' | 'card_unpaid' | undefined;
 }
 
 interface ChangedData extends OfOrder {
@@ -71,6 +73,11 @@ const words = {
     whyCompany: (id: number) => `You get this because you look after order ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Order ${id}: ${status}`, heading: `Order ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `Your order from ${brand} has a new status: ${status}.`,
+    expired: {
+      unconfirmed: 'It was canceled because nobody paid for it and the shop did not confirm it in time.',
+      card_unpaid: 'It was canceled because the card payment was not completed in time.',
+    },
+    orderAgain: 'You can order again: with a confirmed phone or email an order does not expire.',
     paid: (sum: string, byCard: boolean) =>
       byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`,
     toCard: 'Goes back to your card (banks take up to ten days)',
@@ -115,6 +122,11 @@ const words = {
     whyCompany: (id: number) => `Вы получили это письмо, потому что ведёте заказ ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Заказ ${id}: ${status}`, heading: `Заказ ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `У вашего заказа в компании «${brand}» новый статус: ${status}.`,
+    expired: {
+      unconfirmed: 'Он отменён, потому что его не оплатили, а магазин не успел его подтвердить.',
+      card_unpaid: 'Он отменён, потому что оплата картой не была завершена вовремя.',
+    },
+    orderAgain: 'Вы можете заказать снова: если телефон или почта подтверждены, заказ не сгорает.',
     paid: (sum: string, byCard: boolean) => (byCard ? `Вы оплатили картой ${sum}.` : `Магазин получил оплату: ${sum}.`),
     toCard: 'Вернётся на карту (банку может понадобиться до десяти дней)',
     toBonuses: 'Вернули бонусами',
@@ -194,7 +206,7 @@ function moneyOf({ money: moved }: MovedData, { locale, money }: Voice): (Block 
 
 /** After a change of status, to the buyer. */
 export const orderMoved: Compose<MovedData> = (data, voice) => {
-  const { order_id, brand, status } = data;
+  const { order_id, brand, status, expired } = data;
   const { locale, link } = voice;
   const text = words[locale];
   const company = oneLine(brand);
@@ -202,7 +214,9 @@ export const orderMoved: Compose<MovedData> = (data, voice) => {
     ...text.moved(order_id, status),
     blocks: [
       { kind: 'text', text: text.movedText(company, status) },
+      expired !== undefined && { kind: 'text', text: text.expired[expired] },
       ...moneyOf(data, voice),
+      expired !== undefined && { kind: 'text', text: text.orderAgain },
       { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
     ],
     why: text.whyBuyer(order_id, company),

@@ -1,7 +1,7 @@
 /** The checkout of a buyer with a filled cart: one page, one button. What was typed survives everything but success. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -11,6 +11,8 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { cartKey } from '../cart/serverCart.ts';
 import type { CartDesk, ServerCart } from '../cart/cartDesk.ts';
 import { ContactSection } from './ContactSection.tsx';
@@ -23,6 +25,8 @@ import { placeOrder } from './placeOrder.ts';
 import { problemOf, type LackingLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
+
+const ConfirmContact = lazy(async () => ({ default: (await import('./ConfirmContact.tsx')).ConfirmContact }));
 
 const Two = styled('form')({
   display: 'grid',
@@ -48,6 +52,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const reason = useRef<HTMLDivElement>(null);
+  const signIn = useSignIn('/checkout');
   const isWide = useMedia(from.lg);
   // State is too slow for a double click.
   const isSending = useRef(false);
@@ -72,7 +77,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
     return unsubscribe;
   }, [form]);
   useEffect(() => {
-    if (problem) reason.current?.focus();
+    if (problem && problem.kind !== 'confirm') reason.current?.focus();
   }, [problem]);
 
   /** Puts the server's faults at their fields. @returns whether all of them have one */
@@ -99,6 +104,12 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
     }
   });
 
+  const confirm: SignIn['enter'] = async (tokenOf) => {
+    await signIn.enter(tokenOf);
+    setProblem(null);
+    notify(text.confirm.done, { tone: 'success' });
+  };
+
   const adjust = (lines: readonly LackingLine[]) => {
     desk.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
       () => setProblem(null),
@@ -108,6 +119,17 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
 
   return (
     <FormProvider {...form}>
+      {problem?.kind === 'confirm' && (
+        <Suspense fallback={<Skeleton height={240} radius={14} />}>
+          <ConfirmContact
+            me={me}
+            error={problem.error}
+            phone={form.getValues('phone')}
+            fio={form.getValues('fio')}
+            signIn={{ ...signIn, enter: confirm }}
+          />
+        </Suspense>
+      )}
       <Two noValidate onSubmit={(event) => void submit(event)} aria-label={text.title}>
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>

@@ -94,6 +94,9 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
           <p>{text.lost.text}</p>
         </Callout>
       );
+    case 'confirm':
+      // Has a form of its own above this one
+      return null;
     case 'failed':
       return (
         <Callout

@@ -16,6 +16,8 @@ export type Problem =
   | { kind: 'gone'; lines: LackingLine[] }
   /** The cart is empty or no longer there. */
   | { kind: 'lost' }
+  /** Only somebody with a confirmed contact may order this. */
+  | { kind: 'confirm'; error: ApiError }
   /** Anything else: the server's words, or no network. */
   | { kind: 'failed'; error: unknown };
 
@@ -49,6 +51,10 @@ export function problemOf(error: unknown, cart: Pick<Cart, 'items'>): Problem {
       return { kind: 'short', lines: linesOf(error) };
     case 'not_available':
       return { kind: 'gone', lines: linesOf(error) };
+    case 'confirm_contact':
+    case 'unpaid_orders':
+    case 'unpaid_orders_nearby':
+      return { kind: 'confirm', error };
     case 'cart_empty':
     case 'not_found':
       return { kind: 'lost' };

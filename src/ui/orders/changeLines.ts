@@ -36,7 +36,10 @@ const words = labels({
       bonuses_returned: 'Bonuses returned',
       card_returned: 'Given back to the card',
       payment: 'Payment',
+      expired: 'Reason',
     },
+    unconfirmed: 'not paid, nor confirmed by the shop, in time',
+    card_unpaid: 'the card payment was not completed in time',
     card: 'by card',
     cash: 'in cash, at the counter',
     terminal: 'by card, at the counter',
@@ -66,7 +69,10 @@ const words = labels({
       bonuses_returned: 'Возвращено бонусов',
       card_returned: 'Возвращено на карту',
       payment: 'Оплата',
+      expired: 'Причина',
     },
+    unconfirmed: 'вовремя не оплачен и не подтверждён магазином',
+    card_unpaid: 'оплата картой не завершена вовремя',
     card: 'картой',
     cash: 'наличными, на кассе',
     terminal: 'картой, на кассе',
@@ -107,6 +113,7 @@ function textOf(field: string, value: unknown, { locale, format }: Reader): stri
   if (field === 'isPickup') return value === true ? words[locale].pickup : words[locale].delivery;
   if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal'))
     return words[locale][value];
+  if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return words[locale][value];
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (money.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? nameOf(value, locale) : String(value);
@@ -129,7 +136,8 @@ export function changeLines(changes: OrderEvent['changes'], items: Order['items'
       });
     }
     if (!isPair(change)) return [];
-    const isGiven = (field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0;
+    const isGiven =
+      field === 'expired' || ((field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0);
     return [
       {
         what: fields[field as FieldName] ?? field,

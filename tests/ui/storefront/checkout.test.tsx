@@ -109,6 +109,44 @@ describe('the checkout', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {
+    let tries = 0;
+    const guest = me({ is_guest: true, fio: '', phone: null, email: null });
+    signIn('token', guest);
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/me': ({ headers }) => [200, headers.get('X-AUTH-TOKEN') === 'proved' ? me() : guest],
+      'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
+      'POST /api/shop/cart/checkout': () =>
+        (tries += 1) === 1
+          ? [409, { code: 'confirm_contact', message: 'To order this many, confirm your phone', lines: [] }]
+          : [201, order()],
+      'GET /api/users/code_login': () => [404, { code: 'not_found', message: 'Not found' }],
+      'POST /api/users/code_register_sms': () => [201, { id: guest.id }],
+      'POST /api/users/code_login': () => [200, { api_token: 'proved' }],
+    });
+    renderScreen(Page, '/checkout');
+    const user = await fillInAddress();
+    await user.type(screen.getByLabelText(/^Full name/), 'Gus Guest');
+    await user.type(screen.getByLabelText('Phone *'), '+61 400 000 000');
+    await user.click(await submit());
+    const panel = await screen.findByRole('form', { name: 'Confirm your phone' });
+    expect(screen.getByText('To order this many, confirm your phone')).toBeInTheDocument();
+    expect(within(panel).getByLabelText(/^Phone number/)).toHaveValue('400 000 000');
+    await user.click(within(panel).getByRole('checkbox'));
+    await user.click(within(panel).getByRole('button', { name: 'Send the code' }));
+    await user.type(await screen.findByLabelText('Confirmation code'), '12345');
+    await waitFor(() => expect(screen.queryByLabelText('Confirmation code')).toBeNull());
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Perth');
+    await user.click(await submit());
+    expect(await location()).toHaveTextContent('/orders/view/41');
+    expect(calls.find(({ route }) => route === 'POST /api/users/code_register_sms')?.body).toMatchObject({
+      country_code: '61',
+      phoneNumbers: '400000000',
+      fio: 'Gus Guest',
+    });
+  });
+
   it('does not ask twice about a price that the screen shows already', async () => {
     let tries = 0;
     const seen = cart([cartItem(1, { count: 2, price: 12, shown: 10 })]);

@@ -29,6 +29,11 @@ describe('the life of an order', () => {
       expect(allowedStatuses(from, 'buyer')).toEqual(from === 'new' ? ['canceled'] : []);
   });
 
+  it('lets the clock end a new order and nothing else', () => {
+    for (const from of orderStatuses)
+      expect(allowedStatuses(from, 'clock')).toEqual(from === 'new' ? ['canceled'] : []);
+  });
+
   it('holds goods until the order is completed or canceled', () => {
     expect(orderStatuses.filter((status) => !isOpenStatus(status))).toEqual(['completed', 'canceled']);
     expect(goodsOf).toEqual({ completed: 'leave', canceled: 'return' });

@@ -17,6 +17,13 @@ const held = statement<Odd>(
         where o.status not in ('completed', 'canceled') group by 1) o using (product_id)
     where s.held <> coalesce(o.held, 0) order by 1 limit 100`,
 );
+const provisional = statement<Odd>(
+  'verify_stock_provisional',
+  `select s.product_id, s.held_provisional as stands, coalesce(o.held, 0)::int as should
+     from product_stock s left join (
+       select i.product_id, sum(i.count) as held from order_items i join orders o on o.id = i.order_id where o.is_provisional group by 1) o using (product_id)
+    where s.held_provisional <> coalesce(o.held, 0) order by 1 limit 100`,
+);
 const book = (column: 'total_count' | 'held', change: 'total_change' | 'held_change') =>
   statement<Odd>(
     `verify_stock_book_${column}`,
@@ -50,6 +57,7 @@ const told =
 export async function verifyStock(db: Db): Promise<string[]> {
   return [
     ...(await held(db)).map(told('held by open orders')),
+    ...(await provisional(db)).map(told('held by provisional orders')),
     ...(await books.total_count(db)).map(told('the total by its book')),
     ...(await books.held(db)).map(told('held by its book')),
     ...(await low(db)).map(told('listed as running low')),

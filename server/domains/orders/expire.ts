@@ -1,0 +1,75 @@
+/**
+ * Ends unpaid orders of people without a confirmed contact: a day after they were placed, or half an hour after a card
+ * payment was begun, unless the shop has taken them on. What belongs to somebody who has confirmed a contact since
+ * becomes an order like any other.
+ */
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { settleProvisional } from '#server/domains/catalog/stock.ts';
+import type { OrderExpiry } from '#server/domains/events.ts';
+import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { cancelExpired } from './changeOrder.ts';
+import { lockOrder } from './lock.ts';
+import { everyOrder } from './policy.ts';
+
+/** One run ends so many; the next minute goes on. */
+const atOnce = 200;
+
+const isUnconfirmed = 'o.created_at <= $1';
+// Of all attempts the first counts: beginning anew every half hour would hold the goods for a day
+const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $2)';
+// Its provider is being asked at this moment: whatever comes of it, the next minute knows
+const isBeingPaid = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
+
+const findDue = statement<{ id: number }>(
+  'orders_due',
+  `select o.id from orders o join users u on u.id = o.user_id
+    where o.is_provisional and (${hasConfirmedContact('u')} or o.status = 'new' and (${isUnconfirmed} or ${isCardUnpaid}))
+    order by o.created_at, o.id limit ${atOnce}`,
+);
+const lockDue = oneRow<{ id: number }>(
+  'order_due_lock',
+  'select id from orders where id = $1 and is_provisional for no key update',
+);
+// After the lock, so that what a payment or the shop has just done is seen
+const judge = oneRow<{ is_confirmed: boolean; expired: OrderExpiry | null }>(
+  'order_due_judge',
+  `select ${hasConfirmedContact('u')} as is_confirmed,
+          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isUnconfirmed} then 'unconfirmed' end as expired
+     from orders o join users u on u.id = o.user_id where o.id = $3`,
+);
+const settleOrder = statement(
+  'order_settle_provisional',
+  'update orders set is_provisional = false, network = null where id = $1',
+);
+
+interface Deadlines {
+  placedBefore: Date;
+  cardOpenedBefore: Date;
+}
+
+async function expireOne(ctx: Ctx, id: number, { placedBefore, cardOpenedBefore }: Deadlines): Promise<void> {
+  if (!(await lockDue(ctx.db, [id]))) return;
+  const { is_confirmed, expired } = (await judge(ctx.db, [placedBefore, cardOpenedBefore, id]))!;
+  if (!is_confirmed && expired === null) return;
+  const order = await lockOrder(ctx, id, everyOrder);
+  if (!is_confirmed) return cancelExpired(ctx, order, expired!);
+  await settleProvisional(ctx, order.items);
+  await settleOrder(ctx.db, [id]);
+}
+
+/** Ends what is due, each order in a unit of its own. One that fails stops no other. */
+export async function expireOrders(ctx: Ctx): Promise<void> {
+  const { unconfirmed_order_hours, unconfirmed_card_minutes } = await shopSettings(ctx);
+  const now = ctx.clock().getTime();
+  const deadlines = {
+    placedBefore: new Date(now - unconfirmed_order_hours * 3_600_000),
+    cardOpenedBefore: new Date(now - unconfirmed_card_minutes * 60_000),
+  };
+  const due = await findDue(ctx.db, [deadlines.placedBefore, deadlines.cardOpenedBefore]);
+  for (const { id } of due)
+    await ctx
+      .step((unit) => expireOne(unit, id, deadlines))
+      .catch((error: unknown) => ctx.log.warn({ part: 'orders', order: id, err: error }, 'an order could not expire'));
+}
