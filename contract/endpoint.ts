@@ -26,6 +26,8 @@ export interface EndpointSpec<P, Q, B, R> {
   query?: Q;
   /** Keys that the body lacks are taken from the query. */
   body?: B;
+  /** The body may also come inside this key. */
+  wrapper?: string;
   /** Names of multipart fields that carry files. */
   files?: readonly string[];
   /** The largest of them; 10 MB unless said otherwise. */

@@ -341,6 +341,10 @@ export type FailureCode = keyof typeof failures;
 /** What is wrong with one field; `{x}` is filled in. The English words of specification §5 stand word for word. */
 export const fieldFailures = {
   required: { en: 'Required field', ru: 'Обязательное поле' },
+  no_known_field: {
+    en: 'The request names nothing that can be changed',
+    ru: 'В запросе нет ничего, что можно изменить',
+  },
   invalid: { en: 'Invalid value', ru: 'Неверное значение' },
   email: { en: 'Email entered incorrectly', ru: 'Почта введена неверно' },
   phone: { en: 'Not valid phone number', ru: 'Неверный номер телефона' },

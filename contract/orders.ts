@@ -192,7 +192,11 @@ export const orders = {
     summary: 'Change recipient, way of delivery, time, lines or status',
     access: signedIn,
     params: byId,
-    body: OrderEdit,
+    body: OrderEdit.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ['body'],
+      params: { failure: 'no_known_field' },
+    }),
+    wrapper: 'data',
     response: Order,
     failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable', 'order_too_large'],
   }),

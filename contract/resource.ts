@@ -11,6 +11,7 @@ export interface AnyCall {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  wrapper?: string;
   files?: readonly string[];
   response?: z.ZodType;
   access: readonly Audience[];

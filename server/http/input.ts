@@ -124,13 +124,21 @@ export function readInput(call: AnyCall, raw: RawInput): ReadInput {
   if (misspelt.length > 0) throw invalid(Object.fromEntries(misspelt.map((name) => [name, 'invalid'] as const)));
   const params = judge(call.params, convert(call.params, raw.params));
   const query = judge(call.query, convert(call.query, raw.query));
-  const body = judge(call.body, call.body && bodyOf(call.body, raw));
+  const body = judge(call.body, call.body && bodyOf(call.body, raw, call.wrapper));
   if (issues.length > 0) throw invalid(faultsByField(issues, inputs));
   return { params, query, body };
 }
 
-function bodyOf(schema: z.ZodObject, raw: RawInput): unknown {
-  const { body } = raw;
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A body that came inside a key of its own; one that names a field itself is taken as it is. */
+function unwrapped(schema: z.ZodObject, body: unknown, wrapper: string | undefined): unknown {
+  if (wrapper === undefined || !isBag(body) || !isBag(body[wrapper])) return body;
+  return Object.keys(shapeOf(schema)).some((key) => Object.hasOwn(body, key)) ? body : body[wrapper];
+}
+
+function bodyOf(schema: z.ZodObject, raw: RawInput, wrapper: string | undefined): unknown {
+  const body = unwrapped(schema, raw.body, wrapper);
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) return body;
   const given = (body ?? {}) as Bag;
   const own = raw.bodyIsText ? { ...given, ...convert(schema, given) } : { ...given };

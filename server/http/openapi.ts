@@ -53,7 +53,11 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
 function bodyOf(call: Call): Json | undefined {
   if (!call.body) return undefined;
   const schema = jsonOf(call.body, 'input') as { properties?: Json };
-  const content: Json = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
+  const wrapped = call.wrapper && { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: schema } };
+  const content: Json = {
+    'application/json': { schema: wrapped ? { anyOf: [schema, wrapped] } : schema },
+    'application/x-www-form-urlencoded': { schema },
+  };
   if (call.files) {
     const files = Object.fromEntries(
       call.files.map((name) => [name, { type: 'array', items: { type: 'string', format: 'binary' } }]),

@@ -18,6 +18,41 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
+describe('the body of an edit', () => {
+  const put = async (id: number, payload: object) => {
+    const { statusCode, json } = await t.app.inject({
+      method: 'PUT',
+      url: `/api/shop/order/${id}`,
+      headers: { 'x-auth-token': vendor.token },
+      payload,
+    });
+    return { status: statusCode, body: json<{ status?: string; code?: string; errors?: object; address?: object }>() };
+  };
+
+  it('may come inside `data`', async () => {
+    const { order } = await place();
+    expect(await put(order.id, { data: { status: 'in_process' } })).toMatchObject({
+      status: 200,
+      body: { status: 'in_process' },
+    });
+    expect(await put(order.id, { data: { address: { city: 'Hobart' } } })).toMatchObject({
+      status: 200,
+      body: { status: 'in_process', address: { city: 'Hobart' } },
+    });
+    expect(await put(order.id, { data: { status: 'sold' } })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', errors: { status: expect.any(String) as string } },
+    });
+  });
+
+  it('is refused where it names nothing that can be changed', async () => {
+    const { order } = await place();
+    for (const body of [{}, { data: {} }, { state: 'paid' }, { data: { state: 'paid' } }, { data: 'paid' }])
+      expect(await put(order.id, body)).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect((await vendor.client.orders.get({ params: { id: order.id } })).status).toBe('new');
+  });
+});
+
 describe('editing recipient and time', () => {
   it('changes the fields it carries and says so in the history', async () => {
     const { order } = await place();
