@@ -12,6 +12,7 @@ import { fanoutInProcess } from '#server/gateways/fanout.ts';
 import { openGateways } from '#server/gateways/open.ts';
 import { hintsThrough } from '#server/platform/hints.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
+import { describeError } from '#server/platform/safeErrors.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { importFile, undoFile } from '#server/domains/imports/fromFile.ts';
@@ -164,8 +165,6 @@ try {
     await close();
   }
 } catch (error) {
-  process.stderr.write(
-    `yarmarka: ${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`yarmarka: ${error instanceof Refusal ? error.message : describeError(error)}\n`);
   process.exitCode = 1;
 }

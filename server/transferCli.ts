@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import { type Config, readConfig } from '#server/config.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import { type S3Settings, s3Files } from '#server/gateways/filesS3.ts';
+import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
 import { Refusal } from '#server/refusal.ts';
 import { findRunning, startEmbedded } from './db/embedded.ts';
 import { exportDatabase, importDatabase, type Transfer } from './db/transfer.ts';
@@ -72,6 +73,6 @@ try {
 } catch (error) {
   // What PostgreSQL says is for a person too; our own mistakes keep their stack.
   const known = error instanceof Refusal || (error instanceof Error && 'severity' in error);
-  process.stderr.write(`yarmarka: ${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`yarmarka: ${known ? maskPersonal(error.message) : describeError(error)}\n`);
   process.exitCode = 1;
 }

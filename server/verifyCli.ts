@@ -5,6 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { exists } from '#server/db/embedded/files.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { checks } from '#server/domains/verify.ts';
+import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,6 +39,6 @@ try {
 } catch (error) {
   // What PostgreSQL says is for a person too; our own mistakes keep their stack
   const known = error instanceof Refusal || (error instanceof Error && 'severity' in error);
-  process.stderr.write(`yarmarka: ${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`yarmarka: ${known ? maskPersonal(error.message) : describeError(error)}\n`);
   process.exitCode = 1;
 }

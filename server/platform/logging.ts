@@ -1,5 +1,6 @@
 /** Structured logs; what is secret never reaches them. */
 import type { FastifyServerOptions } from 'fastify';
+import { maskPersonal, safeError } from './safeErrors.ts';
 
 const secretKeys = [
   'password',
@@ -13,9 +14,30 @@ const secretKeys = [
   'phone',
 ];
 
-/** Log settings: one JSON line an event; secrets masked wherever they stand. */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+/** Where lines of the log go. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * Makes the log readable for a person who starts the server in a terminal.
+ * @returns null elsewhere: then every line is JSON on the standard output
+ */
+export async function openLogStream(isTerminal = process.stdout.isTTY === true): Promise<LogStream | null> {
+  if (!isTerminal) return null;
+  // Loaded only for people: a server that writes to a file or a pipe has no use for it
+  const { prettyFactory } = (await import('pino-pretty')).default;
+  const prettify = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true });
+  return { write: (line) => void process.stdout.write(prettify(line)) };
+}
+
+/**
+ * Log settings: one line an event, secrets masked wherever they stand.
+ * @param stream where lines go instead of the standard output
+ */
+export const loggerOptions = (level: string, stream: LogStream | null = null): FastifyServerOptions['logger'] => ({
   level,
+  ...(stream && { stream }),
   redact: {
     paths: [
       'req.headers["x-auth-token"]',
@@ -24,15 +46,15 @@ export const loggerOptions = (level: string): FastifyServerOptions['logger'] => 
     ],
     censor: '…',
   },
+  hooks: {
+    // The queue and libraries write whole messages of errors into their sentences
+    logMethod(args, method) {
+      const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPersonal(arg) : arg));
+      method.apply(this, masked as typeof args);
+    },
+  },
   serializers: {
     req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
-    // A database error may carry values of a row in its detail: its words and code are enough
-    err: (error: Error & { code?: string; constraint?: string }) => ({
-      type: error.name,
-      message: error.message,
-      stack: error.stack ?? '',
-      ...(error.code && { code: error.code }),
-      ...(error.constraint && { constraint: error.constraint }),
-    }),
+    err: (error: unknown) => ({ ...safeError(error) }),
   },
 });
