@@ -142,7 +142,7 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
     const dataDir = join(newDirectory(), 'data');
     await (await startCopy(program, { dataDir, ...fast })).stop();
     expect(await refusalOf(program, { dataDir, ...fast }, { uid: 1 })).toBe(
-      `The database in ${dataDir}/postgres/18 belongs to user ${nobody}: start as that user or as root, or choose another DATA_DIR.`,
+      `The directory ${dataDir} belongs to user ${nobody}: start as that user or as root, or choose another DATA_DIR.`,
     );
   });
 

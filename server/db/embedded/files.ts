@@ -1,6 +1,7 @@
-import { chmod, lchown, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
+import type { Account } from './run.ts';
 
 /** The system's code of a failed file operation ("EACCES"), or undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
@@ -15,15 +16,78 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a directory that everybody may enter, whatever the umask; one that was there stays as it is. */
-export async function makeOpenDirectory(path: string): Promise<void> {
+/**
+ * Makes a directory and those above it that are missing, each with this mode whatever the umask.
+ * Not by mkdir's `recursive`, which never ends where the system takes no directories, as in /proc.
+ * @returns the directories that were made, the outermost first
+ */
+async function makeMissing(path: string, mode: number): Promise<string[]> {
   try {
-    const made = await mkdir(path, { recursive: true });
-    if (made) await chmod(path, 0o755);
+    await mkdir(path);
   } catch (error) {
-    throw new Refusal(
-      `The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
-    );
+    const code = errorCode(error);
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return [];
+    // A parent that is there, but takes no directories, says ENOENT too
+    if (code !== 'ENOENT' || (await exists(dirname(path)))) throw code === 'EEXIST' ? notDirectory() : error;
+    const above = await makeMissing(dirname(path), mode);
+    await mkdir(path);
+    await chmod(path, mode);
+    return [...above, path];
+  }
+  await chmod(path, mode);
+  return [path];
+}
+
+const notDirectory = () => Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });
+
+function cannotMake(path: string, error: unknown): Refusal {
+  return new Refusal(
+    `The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
+  );
+}
+
+/**
+ * Makes a directory that everybody may enter, whatever the umask; one that was there stays as it is.
+ * @throws Refusal at once where it can't be made
+ */
+export async function makeOpenDirectory(path: string): Promise<void> {
+  await makeMissing(path, 0o755).catch((error: unknown) => {
+    throw cannotMake(path, error);
+  });
+}
+
+/** Everything that we put into a DATA_DIR. */
+const ours = new Set(['postgres', 'uploads']);
+
+/** Changes the rights of a directory that belongs to us, or that root may change. */
+async function setMode(path: string, mode: number): Promise<void> {
+  const found = await stat(path);
+  const me = process.getuid?.();
+  if ((found.mode & 0o777) !== mode && (me === 0 || me === found.uid)) await chmod(path, mode);
+}
+
+/**
+ * Makes DATA_DIR, or tightens one that holds nothing but what is ours: nobody else on the machine may look at
+ * pictures and database. A directory that holds other things too is left alone, and only `uploads` is closed.
+ * @param account whom PostgreSQL runs as where that is not the user who started us: it has to get in as well
+ * @throws Refusal where it can't be made or entered
+ */
+export async function closeDataDirectory(path: string, account: Account): Promise<void> {
+  try {
+    if (!(await exists(path))) {
+      await makeMissing(dirname(path), 0o755);
+      await makeMissing(path, 0o700);
+    }
+    const entries = await readdir(path);
+    if (entries.includes('uploads')) await setMode(join(path, 'uploads'), 0o700);
+    if (!entries.every((name) => ours.has(name))) return;
+    const { uid } = await stat(path);
+    // Root may always enter, so the directory can belong to the one other account that needs it
+    if (account && uid === 0) await lchown(path, account.uid, account.gid);
+    const isThirds = account !== null && uid !== 0 && uid !== account.uid;
+    await setMode(path, isThirds ? 0o711 : 0o700);
+  } catch (error) {
+    throw cannotMake(path, error);
   }
 }
 

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import { canEnter, chooseAccount, firstClosed, sharedDirectory } from './account.ts';
-import { errorCode, exists, giveTree, makeOpenDirectory } from './files.ts';
+import { closeDataDirectory, errorCode, exists, giveTree, makeOpenDirectory } from './files.ts';
 import type { Account } from './run.ts';
 
 /**
@@ -54,18 +54,32 @@ async function goElsewhere(store: string): Promise<string> {
   }
 }
 
+/** @throws Refusal where the directory is closed to everybody but another user */
+async function checkReach(dataDir: string): Promise<void> {
+  const found = await stat(dataDir).catch(() => null);
+  const me = process.getuid?.();
+  if (found && me && found.uid !== me && (found.mode & 0o077) === 0)
+    throw new Refusal(
+      `The directory ${dataDir} belongs to user ${found.uid}: start as that user or as root, or choose another DATA_DIR.`,
+    );
+}
+
 /**
  * Finds, or at the first start chooses, where the data lies. Only root's copies may lie outside of
  * DATA_DIR: PostgreSQL refuses root, and the user it runs as instead can't enter a 0700 home.
  */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const store = join(resolve(dataDir), 'postgres');
+  await checkReach(dataDir);
   await makeOpenDirectory(store);
   const elsewhere = await readElsewhere(store);
   const base = elsewhere ?? store;
   const majors = await majorsIn(base);
   const newest = majors.at(-1);
   const account = await chooseAccount(newest === undefined ? undefined : join(base, String(newest)));
+  // Where the account can't come so far, or need not, the directory stays ours alone
+  const comesHere = account !== null && !elsewhere && (await canEnter(dirname(resolve(dataDir)), account));
+  await closeDataDirectory(resolve(dataDir), comesHere ? account : null);
   if (!account) return { base, majors, account, home: store };
 
   const home = sharedDirectory;

@@ -1,0 +1,52 @@
+/** Rights of DATA_DIR. What root needs besides is in tests/db/startConditions.test.ts. */
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDataDirectory, makeOpenDirectory } from '#server/db/embedded/files.ts';
+import { Refusal } from '#server/refusal.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yarmarka-data-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+describe('the data directory', () => {
+  it('is made for its owner alone, beneath directories that are not there yet', async () => {
+    const path = join(folder, 'new', 'deep', 'data');
+    await closeDataDirectory(path, null);
+    expect(await modeOf(path)).toBe('700');
+    expect(await modeOf(join(folder, 'new'))).toBe('755');
+  });
+
+  it('is tightened where it was open', async () => {
+    const path = join(folder, 'old');
+    await mkdir(join(path, 'uploads'), { recursive: true });
+    await mkdir(join(path, 'postgres'));
+    await chmod(path, 0o755);
+    await chmod(join(path, 'uploads'), 0o755);
+    await closeDataDirectory(path, null);
+    expect(await modeOf(path)).toBe('700');
+    expect(await modeOf(join(path, 'uploads'))).toBe('700');
+  });
+
+  it('stays as it is where other things lie in it too, and only the pictures are closed', async () => {
+    const path = join(folder, 'home');
+    await mkdir(join(path, 'uploads'), { recursive: true });
+    await writeFile(join(path, 'letter.txt'), '');
+    await chmod(path, 0o755);
+    await closeDataDirectory(path, null);
+    expect(await modeOf(path)).toBe('755');
+    expect(await modeOf(join(path, 'uploads'))).toBe('700');
+  });
+
+  it.runIf(process.platform === 'linux')('is refused at once where the system takes no directories', async () => {
+    await expect(closeDataDirectory('/proc/nope', null)).rejects.toThrow(Refusal);
+    await expect(makeOpenDirectory('/proc/nope/deep/postgres')).rejects.toThrow(
+      /^The directory \/proc\/nope\/deep\/postgres can't be made or entered \(ENOENT\)/,
+    );
+  });
+});
