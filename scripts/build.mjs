@@ -11,6 +11,9 @@ const BUILDS = [
   { name: 'server', entry: 'server/main.ts', args: ['build', '--ssr'] },
 ];
 
+// Vite's lists of some hundred files would bury what a person looks for; what goes wrong is still said
+const quiet = ['--logLevel', 'warn'];
+
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 // React is always built for production; NODE_ENV at run time is about demo data and the outbox.
 const env = { ...process.env, NODE_ENV: 'production' };
@@ -18,8 +21,8 @@ const env = { ...process.env, NODE_ENV: 'production' };
 const sources = fingerprint();
 unmarkBuilt();
 for (const { name, args } of BUILDS.filter(({ entry }) => existsSync(join(root, entry)))) {
-  console.log(`\nBuilding: ${name}`);
-  const code = await run([process.execPath, vite, ...args], { env });
+  console.log(`  ${name}`);
+  const code = await run([process.execPath, vite, ...args, ...quiet], { env });
   if (code !== 0) {
     console.error(`The build of the ${name} failed: see above.`);
     process.exit(1);
