@@ -44,6 +44,7 @@ const config = {
     trustsProxy: false,
     dataDir: '/tmp',
   },
+  hstsSubdomains: false,
 };
 
 /** The application over a database, with gateways that do nothing. @param pages adds what stands beside the API */

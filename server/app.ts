@@ -1,4 +1,5 @@
 /** The application without its sockets: builds the Fastify app from what it is given, and never listens. */
+import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
@@ -12,12 +13,14 @@ import { fail, Failure, notFound } from './failure.ts';
 import type { Gateways } from './gateways/index.ts';
 import { readBodies } from './http/bodies.ts';
 import { docsPage } from './http/docsPage.ts';
-import { secureHeaders } from './http/headers.ts';
+import { answerBadAddress, answerBrokenHttp } from './http/clientErrors.ts';
+import { headersFor, secureHeaders } from './http/headers.ts';
 import { acceptSockets, registerLive } from './http/live.ts';
 import { registerMedia } from './http/media.ts';
 import { KeptFailure, mount } from './http/mount.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
+import { requestIdsFor } from './http/requestIds.ts';
 import { endSlowBodies, longestUploadMs } from './http/slowBodies.ts';
 import { registerV4 } from './http/v4/routes.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
@@ -25,7 +28,7 @@ import { health } from './http/health.ts';
 import type { Hints } from './platform/hints.ts';
 import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
-import { loggerOptions } from './platform/logging.ts';
+import { loggerOptions, type LogStream } from './platform/logging.ts';
 
 type AppConfig = Pick<
   Config,
@@ -40,6 +43,7 @@ type AppConfig = Pick<
   | 'stripe'
   | 'services'
   | 'installed'
+  | 'hstsSubdomains'
 >;
 
 export interface AppDeps {
@@ -54,6 +58,12 @@ export interface AppDeps {
   isReady: () => boolean;
   /** A secret of this process: requests that carry it pass before the installation is ready. */
   startKey?: string;
+  /** Whether the process is about to stop: health says so, and every answer asks its client to connect anew. */
+  isDraining?: () => boolean;
+  /** A process that only runs jobs: besides health it answers nobody. */
+  isWorker?: boolean;
+  /** Where the log goes instead of the standard output. */
+  logStream?: LogStream | null;
   /** Adds what stands beside the API: the rendered storefront. */
   pages?: (app: FastifyInstance) => Promise<void>;
 }
@@ -84,8 +94,14 @@ export const consequences = {
 /** Builds the app. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, connected, gateways, limits, clock, hints } = deps;
+  const headers = headersFor(config);
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, deps.logStream),
+    genReqId: requestIdsFor(config.trustProxy),
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: answerBadAddress(headers),
+    // Whoever still asks on an open connection is served, and told to close it
+    return503OnClosing: false,
     // one line a request, written by the hook below
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy || false,
@@ -99,30 +115,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   endSlowBodies(app);
-  secureHeaders(app, config);
+  secureHeaders(app, headers);
   await readBodies(app);
   await acceptSockets(app);
   answerFailures(app);
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isOpen =
-      deps.isReady() ||
-      !isApi(request) ||
-      request.url.startsWith('/api/health') ||
-      (deps.startKey !== undefined && request.headers['x-start-key'] === deps.startKey);
-    done(isOpen ? undefined : fail('unavailable', { retryAfter: 2 }));
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '-',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-    done();
-  });
+  admitRequests(app, deps);
+  logAnswers(app);
   mount(app, contract, { ...handlers, health: health(connected.pool, deps.isReady) } as never, {
     ...connected,
     gateways,
@@ -158,6 +156,44 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (!config.isProduction) registerOutbox(app, connected.pool);
   await deps.pages?.(app);
   return app;
+}
+
+const isHealth = ({ url }: FastifyRequest) => /^\/api\/health(?=[/?]|$)/.test(url);
+const isLiveness = ({ url }: FastifyRequest) => /^\/api\/health\/live(?=[?]|$)/.test(url);
+
+/** Rejects what this process does not serve now: before it is ready, while it stops, and where it only runs jobs. */
+function admitRequests(
+  app: FastifyInstance,
+  { isReady, isDraining = () => false, isWorker = false, startKey }: AppDeps,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    if (isDraining()) void reply.header('connection', 'close');
+    if (isHealth(request)) return done(isDraining() && !isLiveness(request) ? unavailable() : undefined);
+    if (startKey !== undefined && request.headers['x-start-key'] === startKey) return done();
+    if (isWorker) return done(new Failure('no_route'));
+    return done(isReady() || !isApi(request) ? undefined : unavailable());
+  });
+}
+
+const unavailable = () => fail('unavailable', { retryAfter: 2 });
+
+/** One line a request. Health checks and the application's own calls would bury the others. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const isFromOutside = request.raw.socket instanceof Socket;
+    const level = isFromOutside && !isHealth(request) ? 'info' : 'debug';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    done();
+  });
 }
 
 const isApi = (request: FastifyRequest) => request.url.startsWith('/api/') || request.url === '/api';

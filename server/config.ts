@@ -4,12 +4,24 @@ import { resolve } from 'node:path';
 import type { Services } from '#contract/rules/services.ts';
 import { tilesSource } from '#contract/rules/tiles.ts';
 import { emailPattern } from '#contract/rules/email.ts';
-import { packageRoot } from './root.ts';
+import { isBuilt, packageRoot } from './root.ts';
 import { Refusal } from './refusal.ts';
 
+/** What a process does: serve people and queue jobs, run jobs, or both. */
+export type Role = 'web' | 'worker' | 'all';
+
 export interface Config {
+  role: Role;
   /** null: the application starts PostgreSQL itself, in dataDir. */
   databaseUrl: string | null;
+  /** The most database sessions of this process. */
+  databasePool: number;
+  /** Jobs that run at once in this process. */
+  workerConcurrency: number;
+  /** Seconds between the signal to stop and the end of listening, in which health answers 503. */
+  drainSeconds: number;
+  /** Whether browsers may reach subdomains of PUBLIC_URL by TLS only. */
+  hstsSubdomains: boolean;
   pgBin: string | null;
   /** What processes tell each other by; null: this is the only one. */
   redisUrl: string | null;
@@ -69,6 +81,12 @@ function wholeNumber(env: Env, name: string, fallback: number, min: number, max:
   return value;
 }
 
+function oneOf<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const text = env[name] || fallback;
+  if (!choices.includes(text as T)) throw new Refusal(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  return text as T;
+}
+
 function url(env: Env, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
@@ -108,7 +126,7 @@ function together<K extends string>(env: Env, names: readonly K[], part: string)
   return Object.fromEntries(names.map((name) => [name, env[name] as string])) as Record<K, string>;
 }
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
  * Reads and checks all settings.
@@ -118,9 +136,7 @@ export function readConfig(env: Env = processEnv): Config {
   const nodeEnv = env['NODE_ENV'];
   if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv))
     throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
-  const logLevel = env['LOG_LEVEL'] || 'info';
-  if (!levels.includes(logLevel))
-    throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${logLevel}".`);
+  const logLevel = oneOf(env, 'LOG_LEVEL', levels, 'info');
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
   const host = env['HOST'] || '127.0.0.1';
   const twilio = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS by Twilio');
@@ -129,8 +145,12 @@ export function readConfig(env: Env = processEnv): Config {
     url(env, 'PUBLIC_URL', ['http:', 'https:']) ??
     `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
   ).replace(/\/+$/, '');
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...processOf(env, databaseUrl),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isBuilt ? 2 : 0, 0, 60),
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
+    databaseUrl,
     pgBin: env['PG_BIN'] || null,
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     dataDir: resolve(packageRoot, env['DATA_DIR'] || 'data'),
@@ -172,6 +192,25 @@ export function readConfig(env: Env = processEnv): Config {
     assistantDailyTokens: wholeNumber(env, 'ASSISTANT_DAILY_TOKENS', 150_000, 1, 1_000_000_000),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
+}
+
+/** Each running job holds a session and works with a second; the queue listens on one, and calls need some too. */
+const sessionsBesideJobs = 3;
+
+function processOf(env: Env, databaseUrl: string | null): Pick<Config, 'role' | 'databasePool' | 'workerConcurrency'> {
+  const role = oneOf<Role>(env, 'ROLE', ['web', 'worker', 'all'], 'all');
+  if (role !== 'all' && !databaseUrl)
+    throw new Refusal(`ROLE=${role} needs DATABASE_URL: no other process can use the database in DATA_DIR.`);
+  const workerConcurrency = wholeNumber(env, 'WORKER_CONCURRENCY', 2, 1, 100);
+  const least = role === 'web' ? sessionsBesideJobs : 2 * workerConcurrency + sessionsBesideJobs;
+  const databasePool = wholeNumber(env, 'DATABASE_POOL', Math.max(10, least), 1, 1000);
+  if (databasePool < least)
+    throw new Refusal(
+      role === 'web'
+        ? `DATABASE_POOL must be ${least} or more.`
+        : `DATABASE_POOL must be ${least} or more for WORKER_CONCURRENCY=${workerConcurrency}.`,
+    );
+  return { role, databasePool, workerConcurrency };
 }
 
 function bucketOf(env: Env): Config['s3'] {

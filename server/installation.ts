@@ -1,12 +1,15 @@
 /** One running installation: its database, its app, its queue, and how they come up and go down. */
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, consequences, settingsOf } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connected } from './db/connect.ts';
+import { withStartLock } from './db/startLock.ts';
 import { isAway } from './db/conflicts.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { closeDataDirectory } from './db/embedded/files.ts';
 import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
@@ -19,6 +22,7 @@ import type { RedisLink } from './gateways/redis.ts';
 import { openGateways } from './gateways/open.ts';
 import { jobContext } from './http/jobContext.ts';
 import { freshness, outdate } from './platform/freshness.ts';
+import { openLogStream } from './platform/logging.ts';
 import { hintsThrough } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
@@ -30,7 +34,11 @@ export interface Installation {
   connected: Connected;
   /** Migrates, fills and declares itself ready. */
   prepare(): Promise<void>;
-  stop(): Promise<void>;
+  /**
+   * Finishes what is under way and closes everything.
+   * @param drainMs milliseconds in which health already answers 503 and everything else is still served
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 interface Options {
@@ -46,10 +54,18 @@ interface Options {
  */
 export async function openInstallation(config: Config, { say, startKey }: Options): Promise<Installation> {
   await probe(config);
+  // With files in S3 and a database elsewhere nothing lies here
+  if (config.databaseUrl && !config.s3) await closeDataDirectory(config.dataDir, null);
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
-  const connected = connect({ connection: config.databaseUrl ?? embedded!.connection });
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        log: say,
+        // The pool, and sessions of commands beside it
+        maxConnections: Math.max(60, config.databasePool + 20),
+        ...(config.pgBin && { pgBin: config.pgBin }),
+      });
+  const connected = connect({ connection: config.databaseUrl ?? embedded!.connection, max: config.databasePool });
   let redis: RedisLink | null = null;
   const closeDatabase = async () => {
     await redis?.fanout.close();
@@ -59,11 +75,17 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   try {
     if (config.databaseUrl) await reachable(connected);
     let ready = false;
+    let isDraining = false;
     redis = await linkProcesses(config, connected, say);
     const gateways = openGateways(config, connected.pool, redis?.fanout ?? fanoutInProcess());
     const limits = rateLimits({}, redis);
     const clock = () => new Date();
     const hints = hintsThrough(gateways.fanout);
+    const servesPeople = config.role !== 'worker';
+    const writes = {
+      count: () => freshness(gateways.fanout, 'pages'),
+      tell: () => outdate(gateways.fanout, 'pages'),
+    };
     const app = await buildApp({
       config,
       connected,
@@ -72,12 +94,11 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       hints,
       clock,
       isReady: () => ready,
+      isDraining: () => isDraining,
+      isWorker: config.role === 'worker',
+      logStream: await openLogStream(),
       startKey,
-      pages: (built) =>
-        pages(built, {
-          config,
-          writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') },
-        }),
+      ...(servesPeople && { pages: (built) => pages(built, { config, writes }) }),
     });
     const address = await listen(app, config);
     let worker: Worker | undefined;
@@ -88,12 +109,15 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       app,
       connected,
       prepare: async () => {
-        await migrate(connected.pool);
-        await migrateJobs(connected.pool);
-        await fillCountries(connected.db);
-        const isDemo = !config.isProduction;
-        // Only where it is wanted: drawings and texts weigh something
-        if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
+        const bringUp = async () => {
+          await migrate(connected.pool);
+          await migrateJobs(connected.pool);
+          await fillCountries(connected.db);
+          // Only where there is a demo: drawings and texts weigh something
+          if (!config.isProduction)
+            await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
+        };
+        await withStartLock(connected.pool, bringUp, () => say('waiting for another process that is starting'));
         const adminLink = config.adminEmail
           ? await makeFirstAdmin(
               connected.pool,
@@ -111,42 +135,48 @@ export async function openInstallation(config: Config, { say, startKey }: Option
           settings: settingsOf(config),
           log: app.log,
         });
-        worker = await startWorker(
-          connected.pool,
-          jobHandlers,
-          {
-            gateways,
-            db: connected.db,
-            hints,
-            clock,
-            publicUrl: config.publicUrl,
-            currency: config.currency,
-            log: app.log,
-            ctx,
-          },
-          app.log,
-          { start: true, isAlone: embedded !== null },
-        );
-        endHearing = hearChatServer(ctx);
-        await resumeAll(connected.db);
+        if (config.role !== 'web') {
+          worker = await startWorker(
+            connected.pool,
+            jobHandlers,
+            {
+              gateways,
+              db: connected.db,
+              hints,
+              clock,
+              publicUrl: config.publicUrl,
+              currency: config.currency,
+              log: app.log,
+              ctx,
+            },
+            app.log,
+            { start: true, isAlone: embedded !== null, concurrency: config.workerConcurrency },
+          );
+          endHearing = hearChatServer(ctx);
+          await resumeAll(connected.db);
+          // Nobody waits for it: until it is there, addresses are found by nobody and maps have no names
+          gazetteer = fillGazetteer(connected.pool, filling.signal).catch((error: unknown) =>
+            app.log.error({ err: error }, 'the gazetteer could not be filled'),
+          );
+        }
         ready = true;
         // Whoever comes first need not wait for the first rendering
-        app.inject({ url: '/products/catalog' }).catch(() => {});
-        // Nobody waits for it: until it is there, addresses are found by nobody and maps have no names
-        gazetteer = fillGazetteer(connected.pool, filling.signal).catch((error: unknown) =>
-          app.log.error({ err: error }, 'the gazetteer could not be filled'),
-        );
-        announce(say, address, isDemo);
+        if (servesPeople) app.inject({ url: '/products/catalog' }).catch(() => {});
+        announce(say, address, config);
         if (config.isProduction) printMissingServices(config, say);
         if (adminLink)
           say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
-      stop: async () => {
+      stop: async (drainMs = 0) => {
+        isDraining = true;
         filling.abort();
+        // Its jobs get the same time as the calls
+        const jobsEnd = worker?.stop();
+        await delay(drainMs);
         await gazetteer;
         await endHearing?.();
         await app.close();
-        await worker?.stop();
+        await jobsEnd;
         await closeDatabase();
       },
     };
@@ -244,8 +274,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return `http://${host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host}:${at}`;
 }
 
-function announce(say: Options['say'], address: string, isDemo: boolean): void {
-  if (isDemo) {
+function announce(say: Options['say'], address: string, { isProduction, role }: Config): void {
+  if (role === 'worker') return say(`Yarmarka runs jobs; its health is at ${address}/api/health`);
+  if (!isProduction) {
     say('Demo sign-ins, all with the password demo-password:');
     say('  admin@example.com  manager@example.com  vendor@example.com  vendor2@example.com  buyer@example.com');
   }

@@ -25,22 +25,39 @@ const policyFor = (tiles: string | null, takesCards: boolean): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const halfAYear = 15_552_000;
+const yearInSeconds = 31_536_000;
+
+/** What no page of ours uses of a browser. */
+const unusedFeatures =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi screen-wake-lock serial usb';
+
+/** No unused features; paying by browser only for the provider's frames. */
+const permissionsFor = (takesCards: boolean): string =>
+  [
+    ...unusedFeatures.split(' ').map((feature) => `${feature}=()`),
+    takesCards ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+  ].join(', ');
+
+type HeadersConfig = Pick<Config, 'publicUrl' | 'mapTiles' | 'stripe' | 'hstsSubdomains'>;
 
 /** Content security, nosniff, no framing, referrer policy; HSTS where the installation is behind TLS. */
-export function secureHeaders(
-  app: FastifyInstance,
-  { publicUrl, mapTiles, stripe }: Pick<Config, 'publicUrl' | 'mapTiles' | 'stripe'>,
-): void {
-  const headers = {
+export function headersFor({ publicUrl, mapTiles, stripe, hstsSubdomains }: HeadersConfig): Record<string, string> {
+  return {
     'content-security-policy': policyFor(mapTiles && tilesSource(mapTiles.url), stripe !== null),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${halfAYear}` }),
+    'permissions-policy': permissionsFor(stripe !== null),
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${yearInSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   };
+}
+
+/** Gives every answer these headers. */
+export function secureHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -79,6 +79,7 @@ const freeJobs = (pool: pg.Pool) =>
  * Makes the worker.
  * @param handlers one for every job of the catalogue
  * @param start false in tests: jobs run by `drain` alone
+ * @param concurrency jobs that run at once
  * @param isAlone no other process works on this database: what one has left locked by dying is free at once, not after four hours
  */
 export async function startWorker<Catalogue, Deps>(
@@ -86,7 +87,7 @@ export async function startWorker<Catalogue, Deps>(
   handlers: JobHandlers<Catalogue, Deps>,
   deps: Deps,
   log: Log,
-  { start, isAlone = false }: { start: boolean; isAlone?: boolean },
+  { start, isAlone = false, concurrency = 2 }: { start: boolean; isAlone?: boolean; concurrency?: number },
 ): Promise<Worker> {
   if (isAlone) await freeJobs(pool);
   const taskList: TaskList = {};
@@ -101,7 +102,7 @@ export async function startWorker<Catalogue, Deps>(
     else if (level === 'warning') log.warn({ part: 'jobs' }, message);
     else log.debug({ part: 'jobs' }, message);
   });
-  const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency: 2, pollInterval: 2000 };
+  const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency, pollInterval: 2000 };
   const runner: Runner | null = start ? await run({ ...options, crontab: crontab.join('\n') }) : null;
   // A runner that loses the database stops with an error: said in the log, never an unhandled rejection.
   runner?.promise.catch((error: unknown) => log.error({ part: 'jobs', err: error }, 'the queue has stopped'));

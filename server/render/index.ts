@@ -26,6 +26,7 @@ const otherParts = /^\/(api|media|dev|assets|office-assets)(\/|$)/;
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
 const yearInSeconds = 31_536_000;
+const unknownPage = '/error/error-v1';
 
 /** Serves a build's files: their names hold a hash, so they never change; the build has compressed them. */
 async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
@@ -56,7 +57,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   const handlers = makeHandlers(deps, files);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, search } = new URL(request.url, 'http://own.invalid');
+    const { pathname, search } = addressOf(request.url);
     if (otherParts.test(pathname)) {
       reply.callNotFound();
       return reply;
@@ -91,6 +92,13 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   };
   app.get('/', answer);
   app.get('/*', answer);
+}
+
+/** Path and query of a request. A doubled slash, with which a redirect would leave this host, stands at no page. */
+function addressOf(url: string): URL {
+  const address = new URL(`http://own.invalid${url.startsWith('/') ? url : '/'}`);
+  if (address.pathname.includes('//')) address.pathname = unknownPage;
+  return address;
 }
 
 /** `/ru/cart` → ru, `/cart`. The storefront's entry knows it too, but may not be there yet. */

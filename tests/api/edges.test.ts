@@ -194,6 +194,7 @@ describe('every answer', () => {
         trustsProxy: false,
         dataDir: '/tmp',
       },
+      hstsSubdomains: false,
     };
     const app = await buildApp({
       config,

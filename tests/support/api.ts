@@ -11,7 +11,7 @@ import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
 import { demoServices, type Services } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
-import { buildApp, consequences, settingsOf } from '#server/app.ts';
+import { type AppDeps, buildApp, consequences, settingsOf } from '#server/app.ts';
 import type { Config, Installed } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
@@ -84,6 +84,12 @@ interface Options {
   installed?: Partial<Installed>;
   /** Sessions of the pool. */
   max?: number;
+  /** Takes the lines of the log, which is silent otherwise. */
+  log?: (line: string) => void;
+  /** Proxies whose headers are believed. */
+  trustProxy?: string[];
+  /** How this process stands among others, as a start would say it. */
+  process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey'>>;
 }
 
 let copies = 0;
@@ -135,8 +141,8 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const config = {
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     isProduction: false,
-    trustProxy: false as const,
-    logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+    trustProxy: options.trustProxy ?? (false as const),
+    logLevel: options.log ? 'info' : (process.env['LOG_LEVEL'] ?? 'silent'),
     currency: 'USD',
     abandonedAfterHours: 24,
     assistantDailyTokens: options.assistantDailyTokens ?? 150_000,
@@ -153,6 +159,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
       dataDir: folder,
       ...options.installed,
     },
+    hstsSubdomains: false,
   };
   const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits, options.redis);
@@ -164,6 +171,8 @@ export async function startApi(options: Options = {}): Promise<Api> {
     hints,
     clock: () => clock.now,
     isReady: () => true,
+    ...options.process,
+    logStream: options.log ? { write: options.log } : null,
   });
   await app.ready();
   const ctx = jobContext({

@@ -198,3 +198,14 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('secret');
   });
 });
+
+describe('an odd address', () => {
+  it.each(['//', '///', '//example.com/x', '/ru//', '/ru//example.com/cart', '/..;/'])(
+    '%s is a page that is not found',
+    async (url) => {
+      const { get } = await openPages();
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+    },
+  );
+});

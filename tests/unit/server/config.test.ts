@@ -21,6 +21,11 @@ describe('settings', () => {
       stripe: null,
       services: { payments: 'sandbox', mail: true, sms: true },
       abandonedAfterHours: 24,
+      role: 'all',
+      databasePool: 10,
+      workerConcurrency: 2,
+      drainSeconds: 0,
+      hstsSubdomains: false,
     });
   });
 
@@ -36,6 +41,12 @@ describe('settings', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be'],
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN, TWILIO_FROM is missing'],
+    [{ ROLE: 'queue' }, 'ROLE must be one of web, worker, all'],
+    [{ ROLE: 'web' }, 'ROLE=web needs DATABASE_URL'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1'],
+    [{ WORKER_CONCURRENCY: '6', DATABASE_POOL: '10' }, 'DATABASE_POOL must be 15 or more for WORKER_CONCURRENCY=6'],
+    [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be one of yes, no'],
+    [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60'],
     [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
     [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing'],
     [
@@ -103,5 +114,11 @@ describe('settings', () => {
     ],
   ])('imitate nothing in production: %j', (env, services) => {
     expect(readConfig({ NODE_ENV: 'production', ...env }).services).toEqual(services);
+  });
+
+  it('size the pool for the jobs that run at once', () => {
+    expect(readConfig({ WORKER_CONCURRENCY: '20' })).toMatchObject({ workerConcurrency: 20, databasePool: 43 });
+    const web = { ROLE: 'web', DATABASE_URL: 'postgres://a@b/c', DATABASE_POOL: '4' };
+    expect(readConfig(web)).toMatchObject({ role: 'web', databasePool: 4 });
   });
 });

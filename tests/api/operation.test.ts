@@ -1,0 +1,196 @@
+/** How a process behaves among proxies, load balancers and other processes, and what it writes to its log. */
+import { once } from 'node:events';
+import { connect as openSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#server/domains/users/tables.ts';
+import { withStartLock } from '#server/db/startLock.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+interface Line {
+  msg: string;
+  route?: string;
+  reqId?: string;
+}
+
+let t: Api;
+const lines: string[] = [];
+const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
+let isDraining = false;
+let port: number;
+beforeAll(async () => {
+  t = await startApi({
+    log: (line) => lines.push(line),
+    trustProxy: ['loopback'],
+    process: { isDraining: () => isDraining, startKey: 'start' },
+  });
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = t.app.server.address() as AddressInfo);
+});
+afterAll(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+
+describe('the log', () => {
+  it('has one line for a call from outside, and none for health checks and our own calls', async () => {
+    lines.length = 0;
+    await get('/api/health');
+    await get('/api/health/live');
+    await t.app.inject({ url: '/api/countries' });
+    await get('/api/countries');
+    const routes = logged().flatMap(({ msg, route }) => (msg === 'answered' ? [route] : []));
+    expect(routes).toEqual(['/api/countries']);
+  });
+
+  it('never shows the rows of a statement that failed', async () => {
+    lines.length = 0;
+    const anna = { email: 'anna@example.com', phone: '+61400000005', password_hash: '$argon2id$abc' };
+    const insert = () => t.db.insert(users).values({ ...anna, roles: ['ROLE_USER'] });
+    await insert();
+    const error = await insert().catch((failed: unknown) => failed);
+    expect(String(error)).toContain('anna@example.com');
+    t.app.log.error({ err: error }, 'a request failed');
+    t.app.log.error({ part: 'jobs' }, `Failed task 7 (mail.send) with error '${String(error)}'`);
+    const text = lines.join('');
+    expect(text).toContain('Failed query');
+    expect(text).not.toMatch(/anna|6140000|argon2/);
+  });
+});
+
+describe('the id of a request', () => {
+  it('is the trusted proxy’s, in the answer and in the log', async () => {
+    lines.length = 0;
+    const answer = await get('/api/countries', { 'x-request-id': 'edge-1.77' });
+    expect(answer.headers.get('x-request-id')).toBe('edge-1.77');
+    expect(logged().find(({ msg }) => msg === 'answered')?.reqId).toBe('edge-1.77');
+    const own = (await get('/api/countries')).headers.get('x-request-id');
+    expect(own).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('addresses that nothing stands at', () => {
+  it.each([
+    '//',
+    '///',
+    '//example.com',
+    '/%',
+    '/%zz',
+    '/..;/',
+    '/%2e%2e/',
+    '/\\',
+    '/api//',
+    '/api/%',
+    '/?%',
+    `/media/${'x'.repeat(400)}/y`,
+  ])('%s is no fault of ours', async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`);
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(answer).not.toMatch(/statusCode|FST_/);
+    expect(answer).toContain('"code":');
+  });
+
+  it('what is no HTTP is answered in our own shape', async () => {
+    const answer = await raw('GET / HTTP/9\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+      code: 'unreadable',
+      message: 'The request can’t be read',
+    });
+  });
+});
+
+/** Sends bytes, and answers all that comes until the server closes. */
+async function raw(text: string): Promise<string> {
+  const socket = openSocket(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.write(text);
+  await once(socket, 'close');
+  return heard;
+}
+
+describe('a worker', () => {
+  it('answers health, and nobody else', async () => {
+    const worker = await startApi({ beside: t, process: { isWorker: true, startKey: 'start' } });
+    expect((await worker.app.inject({ url: '/api/health' })).statusCode).toBe(200);
+    expect((await worker.app.inject({ url: '/api/countries' })).json()).toMatchObject({ code: 'no_route' });
+    expect((await worker.app.inject({ url: '/api/countries', headers: { 'x-start-key': 'start' } })).statusCode).toBe(
+      200,
+    );
+    await worker.close();
+  });
+});
+
+describe('a start', () => {
+  it('waits for another process that is at it, and goes on once that is done or dead', async () => {
+    const steps: string[] = [];
+    let finish = () => {};
+    const first = withStartLock(t.pool, async () => {
+      steps.push('first begins');
+      await new Promise<void>((resolve) => (finish = resolve));
+      steps.push('first ends');
+    });
+    let waits = () => {};
+    const waiting = new Promise<void>((resolve) => (waits = resolve));
+    const second = withStartLock(
+      t.pool,
+      async () => void steps.push('second'),
+      () => waits(),
+    );
+    await waiting;
+    finish();
+    await Promise.all([first, second]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second']);
+  });
+
+  it('gives up where its session is lost: another process may have begun', async () => {
+    const work = withStartLock(t.pool, async () => {
+      await t.pool.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 794113008`,
+      );
+      await new Promise(() => {});
+    });
+    await expect(work).rejects.toThrow('the database was lost during the start');
+    expect(await withStartLock(t.pool, async () => 'free')).toBe('free');
+  });
+});
+
+describe('a process that is about to stop', () => {
+  it('says so in its health, serves everything else, and asks clients to connect anew', async () => {
+    isDraining = true;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (path: string) => {
+      const outgoing = httpRequest({ port, host: '127.0.0.1', path, agent }).end();
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of answer) text += String(chunk);
+      return { status: answer.statusCode, connection: answer.headers.connection, body: JSON.parse(text) as unknown };
+    };
+    expect(await ask('/api/health')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await ask('/api/health/live')).toMatchObject({ status: 200 });
+    expect(await ask('/api/countries')).toMatchObject({ status: 200, connection: 'close' });
+    agent.destroy();
+  });
+
+  it('serves whoever still asks on an open connection while it closes', async () => {
+    const socket = openSocket(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    // Only a half of the request is there when the server begins to close
+    const isHere = once(t.app.server, 'connection');
+    socket.write('GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
+    await isHere;
+    await get('/api/health/live');
+    const closing = t.app.close();
+    await new Promise<void>((resolve) => t.app.server.once('close', resolve) && setImmediate(resolve));
+    socket.write('Accept: */*\r\n\r\n');
+    await once(socket, 'close');
+    await closing;
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard).toMatch(/connection: close/i);
+  });
+});
