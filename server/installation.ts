@@ -54,8 +54,6 @@ interface Options {
  */
 export async function openInstallation(config: Config, { say, startKey }: Options): Promise<Installation> {
   await probe(config);
-  // With files in S3 and a database elsewhere nothing lies here
-  if (config.databaseUrl && !config.s3) await closeDataDirectory(config.dataDir, null);
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({
@@ -74,6 +72,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   };
   try {
     if (config.databaseUrl) await reachable(connected);
+    // With files in S3 nothing lies there; a database of our own has looked after it already
+    if (config.databaseUrl && !config.s3) await closeDataDirectory(config.dataDir, null);
     let ready = false;
     let isDraining = false;
     redis = await linkProcesses(config, connected, say);

@@ -44,6 +44,12 @@ it.each([
     { MATTERMOST_URL: 'http://127.0.0.1:1' },
     'A chat server needs MATTERMOST_URL, MATTERMOST_TOKEN together: MATTERMOST_TOKEN is missing',
   ],
+  ['half of an installation', { ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
+  [
+    'a directory that the system would not make',
+    { DATA_DIR: '/proc/nope' },
+    "The directory /proc/nope/postgres can't be made or entered (ENOENT)",
+  ],
   [
     'a database that is not there',
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
