@@ -14,13 +14,19 @@ export const passwordLinkKinds = ['reset', 'registration', 'invitation'] as cons
 
 export const minPassword = 8;
 export const maxPassword = 128;
-export const Password = text(maxPassword).min(minPassword);
+export const Password = text(maxPassword)
+  .min(minPassword)
+  .refine((password) => password.trim() !== '', { params: { failure: 'required' } });
 /** A login can't be taken for an email or a phone: it begins with a letter and has no @. */
 export const LoginName = text(255)
   .refine((login) => /^[a-z][a-z0-9._-]{2,39}$/i.test(login), { params: { failure: 'login' } })
   .meta({ kind: 'text' });
 /** The confirmation code of a phone. */
 export const PhoneCode = z.string().regex(/^\d{5}$/);
+/** Solved challenge of a failure `proof_required`, as altcha encodes it. */
+const Proof = z.string().min(1).max(4000).optional();
+/** Names one request for a code; whoever lacks it is known by device or address. */
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/);
 /** Country code and national number as digits, as people write them. */
 const Digits = requiredText(40);
 const phone = { country_code: Digits, phoneNumbers: Digits };
@@ -48,9 +54,9 @@ export const auth = {
   login: endpoint('POST /api/user/login', {
     summary: 'Sign in by email, login name or phone',
     access: everyone,
-    body: z.object({ login: requiredText(255), password: requiredText(128) }),
+    body: z.object({ login: requiredText(255), password: requiredText(128), proof: Proof }),
     response: Token,
-    failures: ['wrong_login', 'too_often'],
+    failures: ['wrong_login', 'proof_required', 'too_often'],
     unit: hashing,
   }),
   guestLogin: endpoint('POST /api/_p/user/guest_login', {
@@ -83,18 +89,25 @@ export const auth = {
   codeSend: endpoint('GET /api/users/code_login', {
     summary: 'Send a code to a known phone; within a minute of the last one nothing is sent',
     access: everyone,
-    query: z.object(phone),
-    response: z.object({ retry_after: z.int() }),
-    failures: ['sms_off', 'not_found', 'too_often'],
+    query: z.object({ ...phone, proof: Proof }),
+    response: z.object({ retry_after: z.int(), challenge: CodeChallenge }),
+    failures: ['sms_off', 'not_found', 'proof_required', 'too_often'],
     unit: sending,
   }),
   codeLogin: endpoint('POST /api/users/code_login', {
     summary: 'Sign in by the code that was sent',
     access: everyone,
     // A name fills a blank one. An email is taken as the specification sends it, and not kept: a code proves a phone
-    body: z.object({ ...phone, code: PhoneCode, email: Email.optional(), fio: OptionalName }),
+    body: z.object({
+      ...phone,
+      code: PhoneCode,
+      challenge: CodeChallenge.optional(),
+      email: Email.optional(),
+      fio: OptionalName,
+      proof: Proof,
+    }),
     response: Token,
-    failures: ['wrong_code', 'too_often'],
+    failures: ['wrong_code', 'proof_required', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
   }),
   registerByPhone: endpoint('POST /api/users/code_register_sms', {
@@ -110,10 +123,11 @@ export const auth = {
       platform: z.enum(['web', 'ios', 'android']).default('web'),
       email: Email.nullish(),
       fio: OptionalName,
+      proof: Proof,
     }),
     response: Created,
     status: 201,
-    failures: ['sms_off', 'mail_off', 'phone_taken', 'email_taken', 'too_often'],
+    failures: ['sms_off', 'mail_off', 'phone_taken', 'email_taken', 'proof_required', 'too_often'],
   }),
   register: endpoint('POST /api/_p/user/register', {
     summary: 'Make an account with an email and mail a link that sets its password; a guest’s token keeps that account',

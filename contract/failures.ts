@@ -322,6 +322,11 @@ export const failures = {
   wrong_type: { status: 415, en: 'This content type is not accepted', ru: 'Такой тип содержимого не принимается' },
   invalid: { status: 422, en: 'Some fields are not right', ru: 'Некоторые поля заполнены неверно' },
   too_often: { status: 429, en: 'Too often. Try again {wait}', ru: 'Слишком часто. Повторите {wait}' },
+  proof_required: {
+    status: 429,
+    en: 'Too many attempts. Your browser has to prove that it is no robot; or sign in by a mailed link, or try again {wait}',
+    ru: 'Слишком много попыток. Браузер должен доказать, что он не робот; или войдите по ссылке из письма, или повторите {wait}',
+  },
   assistant_spent: {
     status: 429,
     code: 'too_often',
@@ -484,6 +489,10 @@ export const fieldFailures = {
     ru: 'От 3 до 40 латинских букв, цифр, точек, дефисов; первой — буква',
   },
   present_password: { en: 'The present password is wrong', ru: 'Нынешний пароль неверен' },
+  weak_password: {
+    en: 'Too easy to guess: take several words or a longer phrase',
+    ru: 'Слишком легко угадать: возьмите несколько слов или фразу подлиннее',
+  },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
 export type FieldFailure = keyof typeof fieldFailures;

@@ -30,7 +30,15 @@ export interface CounterSale {
 export type OrderExpiry = 'unconfirmed' | 'card_unpaid';
 
 export interface Events {
-  'auth.code_made': { to: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
+  /** `key`: of the challenge; a newer code of the same one takes the place of one that still waits to be sent. */
+  'auth.code_made': {
+    to: string;
+    code: string;
+    locale: Locale;
+    expires_at: Date;
+    purpose: CodePurpose;
+    key: string;
+  };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { forgetConversation } from './assistant/reactions.ts';
-import { endLinks, forgetSecrets, sendCodeOut, writeOfPassword } from './auth/reactions.ts';
+import { endLinks, forgetOtherDevices, forgetSecrets, sendCodeOut, writeOfPassword } from './auth/reactions.ts';
 import { pushOfMoved } from './campaigns/reactions.ts';
 import { dropPublications, writeOfModerated } from './blog/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
@@ -23,7 +23,7 @@ export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Pr
 
 export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'auth.code_made': [sendCodeOut],
-  'user.password_changed': [endLinks, writeOfPassword],
+  'user.password_changed': [endLinks, forgetOtherDevices, writeOfPassword],
   'user.changed': [],
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],

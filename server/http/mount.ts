@@ -1,6 +1,5 @@
 /** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIPv6 } from 'node:net';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip as gzipText, type ZlibOptions } from 'node:zlib';
@@ -19,6 +18,7 @@ import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
 import { fingerprintOf, refuseReused, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { addressOf } from '#server/platform/network.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 import { hashOf, userOf } from '#server/platform/sessions.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
@@ -330,21 +330,6 @@ function deviceOf(headers: IncomingHttpHeaders): Buffer | null {
 
 const isUrlencoded = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-
-/** The caller's address; IPv6 by /64, since one household has all of it. */
-export function addressOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = ip.split('%')[0]!.split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 /** A key that can't be kept whole would be another's twin. @throws Failure `invalid` */
 function checkKey(key: string | string[] | undefined): void {

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { rememberDevice } from './knownDevices.ts';
 
 const days = 30;
 const dayMs = 86_400_000;
@@ -68,6 +69,7 @@ function newSession({ clock, userAgent, device }: Opener, userId: number): { tok
 export async function startSession(ctx: Opener, userId: number): Promise<string> {
   const { token, row } = newSession(ctx, userId);
   await insert(ctx.db, row);
+  await rememberDevice(ctx, userId);
   return token;
 }
 
@@ -78,7 +80,9 @@ export async function startSessionByPassword(
   passwordHash: string,
 ): Promise<string | null> {
   const { token, row } = newSession(ctx, userId);
-  return (await insertByPassword(ctx.db, [...row, passwordHash])) ? token : null;
+  if (!(await insertByPassword(ctx.db, [...row, passwordHash]))) return null;
+  await rememberDevice(ctx, userId);
+  return token;
 }
 
 type Unit = Pick<Ctx, 'db' | 'after' | 'gateways'>;

@@ -9,6 +9,7 @@ const keys = statement('sweep_keys', 'delete from idempotency where created_at <
 const sessions = statement('sweep_sessions', 'delete from sessions where expires_at < $1');
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
+const devices = statement('sweep_known_devices', 'delete from known_devices where seen_at < $1');
 const contacts = statement('sweep_contacts', 'delete from contact_changes where expires_at < $1');
 // Their files are nobody's from then on
 const archives = statement('sweep_archives', 'delete from data_exports where expires_at < $1');
@@ -44,6 +45,7 @@ const guests = statement(
         and not exists (select from payments p where p.user_id = u.id)
         and not exists (select from reviews r where r.user_id = u.id)
    ), gone_sessions as (delete from sessions where user_id in (select id from old)),
+      gone_devices as (delete from known_devices where user_id in (select id from old)),
       gone_carts as (delete from carts where user_id in (select id from old))
    delete from users where id in (select id from old)`,
 );
@@ -54,6 +56,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sessions(db, [now]);
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
+  await devices(db, [ago(now, 90)]);
   await contacts(db, [ago(now, 1)]);
   await archives(db, [now]);
   await downloads(db, [now]);

@@ -91,6 +91,17 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 );
 
+/** Devices that have signed in to an account within 90 days: hashes of their secrets. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    device_hash: bytes('device_hash').notNull(),
+    user_id: integer('user_id').notNull(),
+    seen_at: moment('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.device_hash, t.user_id] }), index('known_devices_user').on(t.user_id)],
+);
+
 /** Mails and SMS where no provider is configured; `/dev/outbox` shows them. */
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -62,7 +62,14 @@ async function makeCode(
 }
 
 async function enter({ connected: { pool } }: Seeding, { code, user_id, at, platform }: Use): Promise<void> {
-  const nobodyWaits = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() };
+  const nothing = () => Promise.resolve();
+  const nobodyWaits = {
+    take: nothing,
+    giveBack: nothing,
+    takeAll: nothing,
+    giveBackAll: nothing,
+    countUses: () => Promise.resolve(0),
+  };
   await unitOfWork({
     pool,
     now: at,

@@ -93,7 +93,7 @@ describe('signing in by password', () => {
     });
   });
 
-  it('stops after ten wrong passwords, for this login alone', async () => {
+  it('requires a proof after ten wrong passwords, for this login alone', async () => {
     const [guessed, other] = [await t.make.buyer(), await t.make.buyer()];
     const attempts = await Promise.allSettled(
       Array.from({ length: 25 }, () => t.guest.auth.login({ body: { login: guessed.email, password: 'wrong' } })),
@@ -102,9 +102,10 @@ describe('signing in by password', () => {
       attempt.status === 'rejected' ? (attempt.reason as { code: string }).code : 'in',
     );
     expect(codes.filter((code) => code === 'wrong_login')).toHaveLength(10);
-    expect(codes.filter((code) => code === 'too_often')).toHaveLength(15);
+    expect(codes.filter((code) => code === 'proof_required')).toHaveLength(15);
     await expect(t.guest.auth.login({ body: { login: guessed.email, password: testPassword } })).rejects.toMatchObject({
       status: 429,
+      code: 'proof_required',
     });
     await t.guest.auth.login({ body: { login: other.email, password: testPassword } });
   });

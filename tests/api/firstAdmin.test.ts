@@ -82,7 +82,7 @@ describe('the first admin', () => {
 describe('the sweep', () => {
   it('deletes codes and links that have been dead for a day, and no living ones', async () => {
     await t.pool.query(
-      `insert into phone_codes (phone, code_hash, sent_at, expires_at) select '+6140000000' || n, 'x', now(), now() - n * interval '20 hours' from generate_series(0, 2) n`,
+      `insert into phone_codes (phone, challenge_hash, code_hash, sent_at, expires_at) select '+6140000000' || n, 'x', 'x', now(), now() - n * interval '20 hours' from generate_series(0, 2) n`,
     );
     const buyer = await t.make.buyer();
     await t.pool.query(

@@ -8,14 +8,17 @@ import { invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { hashOfLink } from './links.ts';
 import { takeDeadLink } from '#server/domains/users/contacts.ts';
-import { hashPassword } from '#server/domains/users/passwords.ts';
+import { hashNewPassword } from '#server/domains/users/weakPasswords.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
 // A link is worth no more than the mailbox that it was sent to: where the account has another one now, it is dead
 const living = `password_links l join users u on u.id = l.user_id
   where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive and (u.email is null or lower(u.email) = lower(l.email))`;
-const isAlive = oneRow('auth_link_alive', `select from ${living}`);
+const linkOwner = oneRow<{ user_id: number; email: string }>(
+  'auth_link_owner_id',
+  `select l.user_id, l.email from ${living}`,
+);
 const lock = oneRow<{ user_id: number; email: string }>(
   'auth_link_lock',
   `select l.user_id, l.email from ${living} for update of l`,
@@ -28,12 +31,13 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
 
 /** Sets a password by a link: once, and for whoever has the mailbox. All sessions end. */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
-  const isDead = !(await isAlive(ctx.db, [hashOfLink(body.code), ctx.clock()]));
+  const owner = await linkOwner(ctx.db, [hashOfLink(body.code), ctx.clock()]);
+  const isDead = !owner;
   if (body.password !== body.password2)
     throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
   // Going on, since the unit knows a call that was not heard; counted first, since hashing is dear
   if (isDead) await takeDeadLink(ctx);
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashNewPassword(ctx.db, body.password, { id: owner?.user_id, typed: owner });
   await ctx.unit(async (unit) => {
     const now = unit.clock();
     const link = await lock(unit.db, [hashOfLink(body.code), now]);

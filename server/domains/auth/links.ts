@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireChannel } from '#server/platform/services.ts';
+import { usesOfAddress } from '#server/platform/rateLimit.ts';
 
 export type LinkKind = (typeof passwordLinkKinds)[number];
 
@@ -94,8 +95,7 @@ export async function makeLink(db: Db, wanted: WantedLink, now: Date): Promise<M
  * @throws Failure `too_often`
  */
 export async function takeLinkLimits(ctx: Pick<Ctx, 'limits' | 'ip'>, email: string): Promise<void> {
-  await ctx.limits.take('linksOfAddress', ctx.ip);
-  await ctx.limits.take('links', email.toLowerCase());
+  await ctx.limits.takeAll([...usesOfAddress('linksOfAddress', ctx.ip), ['links', email.toLowerCase()]]);
 }
 
 /** One answer, after one and the same work, for known and unknown addresses. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { phoneAsWritten } from '#server/domains/users/phone.ts';
 import { invalid, notFound } from '#server/failure.ts';
+import { takeLookup } from './limits.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 type ContactType = (typeof contactTypes)[number];
@@ -33,7 +34,7 @@ function wantedOf(query: {
 /** By what somebody signs in, if there is such an account. */
 export const find: Calls['find'] = async ({ query }, ctx) => {
   const [contact_type, written] = wantedOf(query);
-  await ctx.limits.take('lookups', ctx.ip);
+  await takeLookup(ctx);
   const value = contact_type === 'phone' ? phoneAsWritten(written) : written.trim();
   if (!value || !(await known[contact_type](ctx.db, [value]))) throw notFound('account');
   return { contact_type };
@@ -41,6 +42,6 @@ export const find: Calls['find'] = async ({ query }, ctx) => {
 
 /** Whether an email is in use, by a disabled account too. */
 export const checkEmail: Calls['checkEmail'] = async ({ query }, ctx) => {
-  await ctx.limits.take('lookups', ctx.ip);
+  await takeLookup(ctx);
   return { exists: (await emailInUse(ctx.db, [query.email])) !== undefined };
 };

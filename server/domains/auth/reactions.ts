@@ -8,16 +8,17 @@ import { MailRefused } from '#server/mailRefused.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeSms } from '#server/notifications/signIn.ts';
+import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
-/** A code goes to its phone, where a newer one takes the place of one that still waits to be sent; or to its mailbox. */
+/** A code goes to its phone, or to its mailbox. A newer one of the same challenge replaces one that still waits. */
 export const sendCodeOut = (
-  { to, code, locale, expires_at, purpose }: Events['auth.code_made'],
+  { to, code, locale, expires_at, purpose, key }: Events['auth.code_made'],
   ctx: Ctx,
 ): Promise<void> =>
   to.includes('@')
     ? queueMail(ctx, {
-        cause: `${purpose}:${to}:${expires_at.getTime()}`,
+        cause: `${purpose}:${to}:${key}:${expires_at.getTime()}`,
         to,
         locale,
         template: 'removal_code',
@@ -31,12 +32,16 @@ export const sendCodeOut = (
           text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname),
           until: expires_at.toISOString(),
         },
-        { key: `code:${to}`, isAwaited: true },
+        { key: `code:${to}:${key}`, isAwaited: true },
       );
 
 /** Links that were mailed before a password was set are worth nothing any more. */
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
   endLinksOf(ctx.db, user_id, ctx.clock());
+
+/** Devices that were let in by the old password are strangers again. */
+export const forgetOtherDevices = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+  forgetDevices(ctx, user_id);
 
 /** Whoever has a mailbox hears of a changed password. */
 export async function writeOfPassword(
@@ -62,6 +67,7 @@ const forgetArchives = statement<{ file: string | null }>(
 /** Links and archives of an account that has ended. */
 export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   await forgetLinks(ctx.db, [user_id]);
+  await forgetDevices({ db: ctx.db, device: null }, user_id);
   const ids = (await forgetArchives(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }

@@ -7,7 +7,8 @@ import { oneRow } from '#server/db/statement.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
-import { phoneIn, sendCode } from './codes.ts';
+import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { phoneIn, sendCode, signInChallenge } from './codes.ts';
 import { takeLinkLimits, wantLink } from './links.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
@@ -67,7 +68,7 @@ async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country
 /** Makes an account with an email, and has the link mailed that sets its password. */
 export const register: Calls['register'] = async ({ body }, ctx) => {
   requireChannel(ctx, 'mail', 'email');
-  await ctx.limits.take('registrations', ctx.ip);
+  await ctx.limits.takeAll(usesOfAddress('registrations', ctx.ip));
   if (await emailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const code = body.country_code?.replace(/\D/g, '');
   const country = code ? await countryOf(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
@@ -89,7 +90,7 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   requireChannel(ctx, 'sms', 'phoneNumbers');
   if (body.email) requireChannel(ctx, 'mail', 'email');
   const { phone, code, iso } = await phoneIn(ctx.db, body);
-  await ctx.limits.take('registrations', ctx.ip);
+  await ctx.limits.takeAll(usesOfAddress('registrations', ctx.ip));
   if (!(await isOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
   if (body.email && (await emailInUse(ctx.db, [body.email])))
     throw fail('email_taken', { errors: { email: 'email_taken' } });
@@ -102,7 +103,12 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
     locale: body.lang,
     country_id: country?.id ?? null,
   }).catch(atItsField);
-  await sendCode(ctx, { to: phone, locale: body.lang });
+  await sendCode(ctx, {
+    to: phone,
+    challenge: await signInChallenge(ctx, phone),
+    locale: body.lang,
+    proof: body.proof,
+  });
   if (body.email) {
     // Not kept with the account before its owner has proved it by the mailed link: nobody occupies an address with a phone
     await takeLinkLimits(ctx, body.email);

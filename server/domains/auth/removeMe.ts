@@ -8,7 +8,7 @@ import { provePassword } from '#server/domains/users/provePassword.ts';
 import { removeUser } from '#server/domains/users/remove.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
-import { sendCode, takeCode } from './codes.ts';
+import { removalChallenge, sendCode, takeCode } from './codes.ts';
 import { refuseGuest } from './contacts.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
@@ -27,11 +27,16 @@ async function reachOf(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
   return { to, locale };
 }
 
+/** Whoever is signed in has codes of their own, which strangers can't use up. */
+const reserveOf = (ctx: Ctx): string => `user:${ctx.user!.id}`;
+
 /** A code by SMS or mail, for accounts without a password. */
 export const removalCode: Calls['removalCode'] = async (_, ctx) => {
   refuseGuest(ctx);
   const { to, locale } = await reachOf(ctx);
-  return { retry_after: await ctx.unit((unit) => sendCode(unit, { to, locale, purpose: 'removal' })), sent_to: to };
+  const challenge = await removalChallenge(ctx, to);
+  const wanted = { to, challenge, locale, purpose: 'removal' as const, reserve: reserveOf(ctx) };
+  return { retry_after: await ctx.unit((unit) => sendCode(unit, wanted)), sent_to: to };
 };
 
 /** Ends the account. A guest's has nothing that would prove more than its session does. */
@@ -41,12 +46,12 @@ export const remove: Calls['remove'] = async ({ body: { present_password, code }
   if (!hasPassword && !is_guest) {
     const { to } = await reachOf(ctx);
     if (!code) throw invalid({ code: 'required' });
-    await takeCode(ctx, to, code).catch((error: unknown) => {
+    const challenge = await removalChallenge(ctx, to);
+    await takeCode(ctx, { to, code, challenge, reserve: reserveOf(ctx) }).catch((error: unknown) => {
       throw error instanceof Error && error.message === 'wrong_code'
         ? fail('wrong_code', { errors: { code: 'wrong_code' } })
         : error;
     });
-    await ctx.limits.giveBack('wrongCodesOfAddress', ctx.ip);
   }
   await ctx.unit((unit) => removeUser(unit, id));
 };

@@ -1,24 +1,29 @@
 /** What is sent to prove a contact: codes to phones, links to mailboxes. Secrets lie here hashed. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { exportStates } from '#contract/account.ts';
 import { passwordLinkKinds } from '#contract/auth.ts';
 import { bytes, moment } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** The last code of a phone; a new one takes its place. */
+/** The last code of a phone for each challenge; a new one takes its place, and leaves those of others alone. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
     /** Plus sign and digits; the mailbox of an account that is to end and has neither password nor phone. */
-    phone: text('phone').primaryKey(),
+    phone: text('phone').notNull(),
+    /** Who asked for it: the hash of the challenge that was answered. */
+    challenge_hash: bytes('challenge_hash').notNull(),
     code_hash: bytes('code_hash').notNull(),
     /** How often it has been compared: five times at the most, counted before each. */
     tries: smallint('tries').notNull().default(0),
     sent_at: moment('sent_at').notNull(),
     expires_at: moment('expires_at').notNull(),
   },
-  (t) => [check('phone_codes_five_tries', sql`${t.tries} between 0 and 5`)],
+  (t) => [
+    primaryKey({ columns: [t.phone, t.challenge_hash] }),
+    check('phone_codes_five_tries', sql`${t.tries} between 0 and 5`),
+  ],
 );
 
 /** Links that set a password: each works once. */

@@ -1,4 +1,5 @@
 /** What a person typed → what PostgreSQL is asked. Pure. */
+import { layouts } from '#contract/rules/keyboard.ts';
 import { plainWords } from '#server/db/plainWords.ts';
 
 export interface Words {
@@ -58,12 +59,10 @@ const asTyped = (words: string[]): Words => ({
   typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` },
 });
 
-/** The keys of both layouts, in one order. */
-const keys = { latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю' };
 const otherKey = new Map(
-  [...keys.latin].flatMap((key, at) => [
-    [key, keys.russian[at]!],
-    [keys.russian[at]!, key],
+  [...layouts.english].flatMap((key, at) => [
+    [key, layouts.russian[at]!],
+    [layouts.russian[at]!, key],
   ]),
 );
 /** Fewer letters are the beginning of too much. */

@@ -5,10 +5,10 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
-import { hashPassword } from './passwords.ts';
 import { namesOf } from './planUser.ts';
 import type { Names } from './present.ts';
 import { provePassword } from './provePassword.ts';
+import { hashNewPassword } from './weakPasswords.ts';
 
 type Edit = z.output<typeof MeEdit>;
 
@@ -43,7 +43,7 @@ async function newPassword(
   const before = await provePassword(ctx, userId, present_password);
   // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
   if (before === null && !(await isProven(ctx.db, [userId]))) throw invalid({ password: 'unproven' });
-  return { before, after: await hashPassword(password) };
+  return { before, after: await hashNewPassword(ctx.db, password, { id: userId }) };
 }
 
 /** Changes the fields that came and leaves the others; a new password ends all other sessions. */

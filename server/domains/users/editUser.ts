@@ -12,10 +12,10 @@ import { isStale, laterThan } from '#server/platform/stale.ts';
 import { dropContact, pendingContacts, wantContact } from './contacts.ts';
 import { holdAuthor, lockUser, type UserRow } from './lockUser.ts';
 import { mayLeaveOwnerless } from './ownedAlone.ts';
-import { hashPassword } from './passwords.ts';
 import { keepCountry, phoneIn, planUser, type Kept } from './planUser.ts';
 import { seesSecrets } from './policy.ts';
 import { readUser } from './list.ts';
+import { hashNewPassword } from './weakPasswords.ts';
 
 type Contracted = Contract['users'];
 export type Wish = Input<Contracted['edit']>['body'];
@@ -72,7 +72,7 @@ export async function editUser(
   const wish = seesSecrets(ctx.user) ? body : namesAndContactsOf(body);
   // Oneself must know the present one: whoever finds an open screen must not
   if (wish.password && id === ctx.user!.id) throw invalid({ password: 'own_password' });
-  const password_hash = wish.password ? await hashPassword(wish.password) : null;
+  const password_hash = wish.password ? await hashNewPassword(ctx.db, wish.password, { id, typed: wish }) : null;
   return ctx.unit(async (unit) => {
     const before = await lockUser(unit, id);
     if (isStale(wish.updated_at, before.updated_at))
@@ -215,7 +215,7 @@ export async function createUser(
   const { mail, sms } = ctx.settings.services;
   if (!body.password && !(email && mail) && !(phone && sms))
     throw fail('password_needed', { errors: { password: 'password_needed' } });
-  const password_hash = body.password ? await hashPassword(body.password) : null;
+  const password_hash = body.password ? await hashNewPassword(ctx.db, body.password, { typed: body }) : null;
   return ctx.unit(async (unit) => {
     await holdAuthor(unit);
     const user = planUser(nobody, body, unit.clock());

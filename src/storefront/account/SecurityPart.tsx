@@ -7,6 +7,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { keepMe } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';
 import { authLabels } from '../auth/labels.ts';
 import { newPasswordLabels } from '../auth/newPasswordLabels.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
@@ -16,7 +17,6 @@ import { useStepForm, type Faults } from '../auth/useStepForm.ts';
 import { accountWords } from './accountLabels.ts';
 import { Deeds, Form, Part } from './accountParts.tsx';
 import { accountQuery } from './queries.ts';
-import { StrengthHint } from './StrengthHint.tsx';
 import { useAccountChanged } from './useAccountChanged.ts';
 
 type Field = 'present_password' | 'password' | 'password2';
@@ -91,7 +91,7 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
         />
       )}
       <PasswordField label={words.password} autoComplete="new-password" {...field('password', password, setPassword)} />
-      <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
+      <PasswordStrength password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
       <PasswordField label={words.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
       <Submit isBusy={form.isBusy} label={words.submit} busyLabel={words.busy} />
     </FormOfStep>

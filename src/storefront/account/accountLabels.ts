@@ -45,7 +45,6 @@ export const accountWords = labels({
       unset: 'You have no password yet and sign in with codes. With one you can use your email or login name, too.',
       change: 'Change password',
       choose: 'Choose a password',
-      strength: { weak: 'Weak: easy to guess', fair: 'Fair: longer is better', strong: 'Strong' },
     },
     sessions: {
       title: 'Where you are signed in',
@@ -153,7 +152,6 @@ export const accountWords = labels({
       unset: 'Пароля пока нет: вы входите по кодам. С паролем можно будет входить и по почте или логину.',
       change: 'Сменить пароль',
       choose: 'Задать пароль',
-      strength: { weak: 'Слабый: его легко угадать', fair: 'Неплохой: чем длиннее, тем лучше', strong: 'Надёжный' },
     },
     sessions: {
       title: 'Где вы вошли',

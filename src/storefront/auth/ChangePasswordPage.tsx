@@ -9,6 +9,7 @@ import { endSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -82,6 +83,7 @@ export function Page() {
             setPassword(event.target.value);
           }}
         />
+        <PasswordStrength password={password} />
         <PasswordField
           label={text.repeat}
           name="password2"

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from './labels.ts';
 import type { SignIn } from './useSignIn.ts';
+import { withProof } from './withProof.ts';
 
 const password = 'demo-password';
 const accounts = [
@@ -68,7 +69,7 @@ export function DemoSignIns({ signIn }: { signIn: SignIn }) {
   const failureText = useFailureText();
   const enter = (login: string) => {
     signIn
-      .enter(() => api.auth.login({ body: { login, password } }))
+      .enter(() => withProof((proof) => api.auth.login({ body: { login, password, proof } })))
       .catch((error: unknown) => notify(failureText(error), { tone: 'error' }));
   };
   return (

@@ -12,7 +12,9 @@ export function passwordFaults(
   { AUTH, tooShort }: PasswordWords,
 ): { password?: string; password2?: string } {
   return {
-    ...(password === '' ? { password: AUTH.PASSWORD.INPUT } : password.length < shortest && { password: tooShort }),
+    ...(password.trim() === ''
+      ? { password: AUTH.PASSWORD.INPUT }
+      : password.length < shortest && { password: tooShort }),
     ...(repeated === ''
       ? { password2: AUTH.PASSWORD.REPEAT }
       : repeated !== password && { password2: AUTH.PASSWORD.EQUAL }),

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, guestCart } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
@@ -58,6 +60,25 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText(/Email or login \*/)).toHaveValue('buyer@example.com');
     expect(keptSession.get()).toBeNull();
+  });
+
+  it('computes the proof that many wrong passwords call for, and signs in by it', async () => {
+    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey });
+    const calls = fakeApi({
+      ...signedIn,
+      'POST /api/user/login': ({ body }) =>
+        (body as { proof?: string }).proof
+          ? [200, { api_token: 'token' }]
+          : [429, { code: 'proof_required', message: 'Too many attempts', challenge }],
+    });
+    renderScreen(Page, '/auth/login');
+    await fillIn();
+    await waitFor(() => expect(keptSession.get()?.token).toBe('token'));
+    const proofs = calls.flatMap(({ route, body }) =>
+      route === 'POST /api/user/login' ? [(body as { proof?: string }).proof] : [],
+    );
+    expect(proofs).toHaveLength(2);
+    expect(JSON.parse(atob(proofs[1]!))).toMatchObject({ challenge, solution: { counter: 3 } });
   });
 
   it('moves the focus to the heading of each step, and on to its field with the first letter', async () => {

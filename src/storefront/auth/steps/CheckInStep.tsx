@@ -19,6 +19,7 @@ import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
 import { laterSteps } from './laterSteps.ts';
 import { codePhoneOf, lookupOf, resendAt } from './contacts.ts';
+import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 // Beyond the first visit: it is there before anybody has reached its tab.
@@ -61,7 +62,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
     const words = phoneWords(typed.phone, country);
     try {
       await api.auth.find({ query: { phone: phone.country_code + phone.phoneNumbers } });
-      const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
+      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
       tell({ type: 'codeSent', phone, words, resendAt: resendAt(retry_after) });
     } catch (error) {
       if (!hasCode(error, 'not_found')) throw error;

@@ -13,6 +13,7 @@ import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
 import { useSuggestedCode } from '../useSuggestedCode.ts';
+import { withProof } from '../withProof.ts';
 import { resendAt } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
@@ -31,7 +32,9 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
     send: async () => {
       setTried(value.code);
       try {
-        await signIn.enter(() => api.auth.codeLogin({ body: { ...phone, code: value.code } }));
+        await signIn.enter(() =>
+          withProof((proof) => api.auth.codeLogin({ body: { ...phone, code: value.code, proof } })),
+        );
       } catch (error) {
         // What is typed next replaces the code that failed.
         setValue((now) => ({ ...now, at: 'all' }));
@@ -51,7 +54,7 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
   const sendAgain = async () => {
     setAsking(true);
     try {
-      const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
+      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
       settle();
       setValue(noCode);
       setTried('');

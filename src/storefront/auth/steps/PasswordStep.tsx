@@ -8,6 +8,7 @@ import { authLabels } from '../labels.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { useStepForm } from '../useStepForm.ts';
+import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 const Who = styled('div')({
@@ -33,7 +34,8 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
   const form = useStepForm<'login' | 'password'>({
     fields: ['password'],
     check: () => (password === '' ? { password: text.required } : {}),
-    send: () => signIn.enter(() => api.auth.login({ body: { login: state.account, password } })),
+    send: () =>
+      signIn.enter(() => withProof((proof) => api.auth.login({ body: { login: state.account, password, proof } }))),
   });
   const { failure } = form;
   useEffect(() => {

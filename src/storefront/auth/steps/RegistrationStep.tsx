@@ -17,6 +17,7 @@ import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
 import { codePhoneOf, isSamePhone, resendAt } from './contacts.ts';
+import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 /** Why the button can't be pressed yet. */
@@ -59,20 +60,19 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const registerByPhone = async () => {
     // Whoever came back from the code has their account already.
     if (isSamePhone(state.registered, phone)) {
-      const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
+      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
       tell({ type: 'codeSent', phone, words: inWords, resendAt: resendAt(retry_after) });
       return;
     }
-    await api.auth.registerByPhone({
-      body: {
-        ...person,
-        ...phone,
-        country_name: country.en_name,
-        countryId: country.id,
-        lang: locale,
-        platform: 'web',
-      },
-    });
+    const body = {
+      ...person,
+      ...phone,
+      country_name: country.en_name,
+      countryId: country.id,
+      lang: locale,
+      platform: 'web' as const,
+    };
+    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
     tell({ type: 'registeredByPhone', phone, words: inWords, resendAt: resendAt(pauseSeconds) });
   };
   const form = useStepForm<Field>({

@@ -1,0 +1,27 @@
+/** Addresses as limits count them: one household, and the network around it. */
+import ipaddr from 'ipaddr.js';
+
+type Prefix = Record<'ipv4' | 'ipv6', number>;
+/** One household: all of an IPv6 /64 belongs to it. */
+const household: Prefix = { ipv4: 32, ipv6: 64 };
+/** What one provider hands to one customer at most, and what a cheap rented network has. */
+const neighbourhood: Prefix = { ipv4: 24, ipv6: 48 };
+
+function toNetwork(ip: string, prefix: Prefix): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  // ::ffff:203.0.113.7 is 203.0.113.7
+  const parsed = ipaddr.process(ip);
+  const bits = prefix[parsed.kind()];
+  if (parsed.kind() === 'ipv4' && bits === 32) return parsed.toString();
+  const networkOf = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${networkOf.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+}
+
+/** The caller's address; IPv6 by /64, since one household has all of it. */
+export const addressOf = (ip: string): string => toNetwork(ip.split('%')[0]!, household);
+
+/**
+ * The network around an address: IPv4 by /24, IPv6 by /48.
+ * @param address as `addressOf` writes it
+ */
+export const networkOf = (address: string): string => toNetwork(address.split('/')[0]!, neighbourhood);

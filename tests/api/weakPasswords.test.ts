@@ -1,0 +1,95 @@
+/** New passwords that everybody tries first are refused, wherever one is set. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/domains/users/passwords.ts';
+import { isWeakPassword } from '#server/domains/users/weakPasswords.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { testPassword } from '#tests/support/factories.ts';
+import { linkTo } from '#tests/support/signIn.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+const tooEasy = 'Too easy to guess: take several words or a longer phrase';
+
+describe('a password', () => {
+  it.each([
+    'password1',
+    'qwertyuiop',
+    '12345678901',
+    'p4ssw0rd!',
+    'Summer2026',
+    'пароль123',
+    'йцукенгшщз',
+    'Привет2024',
+    'Yarmarka2026',
+    'aaaaaaaaaaaaaaaaaaaaaaaa',
+  ])('%s is weak', async (password) => expect(await isWeakPassword(password)).toBe(true));
+
+  it.each(['anna.ivanova1', 'Ivanova2026', 'anna@example.com', 'Иванова1990'])(
+    '%s is weak for Anna Ivanova',
+    async (password) => {
+      expect(await isWeakPassword(password, ['Анна', 'Иванова', 'anna.ivanova@example.com', 'anna@example.com'])).toBe(
+        true,
+      );
+    },
+  );
+
+  it.each(['demo-password', testPassword, 'длинная фраза про кота', 'x7Gm-2pQ!', 'correct horse'])(
+    '%s is good',
+    async (password) => expect(await isWeakPassword(password, ['Анна'])).toBe(false),
+  );
+
+  it('of the greatest length is rated within a second', async () => {
+    const began = process.cpuUsage();
+    await isWeakPassword('p4$$w0rd@5'.repeat(13).slice(0, 128));
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+  });
+});
+
+describe('a weak password', () => {
+  it('is refused by a mailed link, which goes on working', async () => {
+    const email = `weak-${t.make.next()}@example.com`;
+    await t.guest.auth.register({ body: { email, fio: 'Anna Ivanova' } });
+    const code = await linkTo(t, email);
+    const set = (password: string) =>
+      t.guest.auth.changePasswordFromLink({ body: { code, password, password2: password } });
+    await expect(set('Ivanova2026')).rejects.toMatchObject({ status: 422, errors: { password: tooEasy } });
+    await expect(set('        ')).rejects.toMatchObject({ status: 422, errors: { password: 'Required field' } });
+    await set('tulip garden at dawn');
+  });
+
+  it('is refused in the profile, in the caller’s language', async () => {
+    const buyer = await t.make.buyer({ first_name: 'Анна', last_name: 'Иванова' });
+    const { api_token } = await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } });
+    const client = t.as(api_token, { 'accept-language': 'ru' });
+    const edit = (password: string) => client.users.editMe({ body: { password, present_password: testPassword } });
+    const easy = 'Слишком легко угадать: возьмите несколько слов или фразу подлиннее';
+    await expect(edit('Иванова1990')).rejects.toMatchObject({ status: 422, errors: { password: easy } });
+    await expect(edit('password1')).rejects.toMatchObject({ errors: { password: easy } });
+    await expect(edit('          ')).rejects.toMatchObject({ errors: { password: 'Обязательное поле' } });
+    await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } });
+  });
+
+  it('is refused by an admin’s form, for a new account and an old one', async () => {
+    const admin = await t.make.admin();
+    const buyer = await t.make.buyer();
+    const body = { login: `petrova${t.make.next()}`, fio: 'Olga Petrova', password: 'petrova2026' };
+    await expect(admin.client.users.create({ body })).rejects.toMatchObject({ errors: { password: tooEasy } });
+    await expect(
+      admin.client.users.edit({ params: { id: buyer.id }, body: { password: 'qwerty123456' } }),
+    ).rejects.toMatchObject({ errors: { password: tooEasy } });
+    await admin.client.users.create({ body: { ...body, password: 'tulip garden at dawn' } });
+  });
+
+  it('that an account has already still signs in', async () => {
+    const buyer = await t.make.buyer();
+    await t.pool.query('update users set password_hash = $2 where id = $1', [
+      buyer.id,
+      await hashPassword('password1'),
+    ]);
+    await t.guest.auth.login({ body: { login: buyer.email, password: 'password1' } });
+  });
+});
