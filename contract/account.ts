@@ -1,6 +1,6 @@
 /** One's own account: its picture, contacts, sessions, data and end. */
 import { z } from 'zod';
-import { contactKinds } from './contacts.ts';
+import { contactKinds, RemovedWays } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
 import { LoginName, PhoneCode } from './auth.ts';
@@ -112,7 +112,7 @@ export const account = {
     summary: 'The five digits that a new phone was sent: from now on it is mine',
     access: signedIn,
     body: z.object({ code: PhoneCode }),
-    response: Me,
+    response: Me.extend({ removed: RemovedWays.optional() }),
     failures: ['wrong_code', 'phone_taken', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails' },
   }),

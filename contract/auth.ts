@@ -1,5 +1,6 @@
 /** Signing in and out. */
 import { z } from 'zod';
+import { RemovedWays } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Language, OptionalName, requiredText, text } from './fields.ts';
 import { everyone, roleNames, signedIn } from './roles.ts';
@@ -97,7 +98,7 @@ export const auth = {
   codeLogin: endpoint('POST /api/users/code_login', {
     summary: 'Sign in by the code that was sent',
     access: everyone,
-    // A name fills a blank one. An email is taken as the specification sends it, and not kept: a code proves a phone
+    // A name fills a blank one. An email that the account lacks is requested for it: its mailbox gets a link
     body: z.object({
       ...phone,
       code: PhoneCode,
@@ -106,7 +107,8 @@ export const auth = {
       fio: OptionalName,
       proof: Proof,
     }),
-    response: Token,
+    /** `removed`: what ended where this code confirmed the phone for the first time. */
+    response: Token.extend({ removed: RemovedWays.optional() }),
     failures: ['wrong_code', 'proof_required', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
   }),
@@ -153,10 +155,11 @@ export const auth = {
     unit: sending,
   }),
   changePasswordFromLink: endpoint('POST /api/_p/change_password_from_link', {
-    summary: 'Set a password by a mailed link, once; all sessions end',
+    summary: 'Set a password by a mailed link, once; all sessions end, and a new one begins',
     access: everyone,
     body: z.object({ password: Password, password2: text(maxPassword), code: requiredText(255) }),
-    response: Nothing,
+    /** No token where the password was changed again before this answer. */
+    response: z.object({ api_token: z.string().optional(), removed: RemovedWays }),
     failures: ['too_often'],
     unit: hashing,
   }),

@@ -53,6 +53,11 @@ export const failures = {
     en: 'First confirm your email or phone',
     ru: 'Сначала подтвердите почту или телефон',
   },
+  sign_in_needed: {
+    status: 403,
+    en: 'First sign in to the account that this contact is for, then open the link again',
+    ru: 'Сначала войдите в учётную запись, для которой указан этот контакт, и откройте ссылку ещё раз',
+  },
   not_found: notFoundFailure,
   cart_of_another: {
     status: 404,
@@ -483,6 +488,10 @@ export const fieldFailures = {
   country_off: { en: 'We do not offer this country', ru: 'Эта страна недоступна' },
   own_role: { en: 'You can’t choose this role yourself', ru: 'Эту роль нельзя выбрать самому' },
   unproven: { en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
+  confirmed_contact: {
+    en: 'The customer has confirmed this: only they or an admin can change it',
+    ru: 'Покупатель подтвердил этот контакт: изменить его может только он сам или администратор',
+  },
   same_contact: { en: 'This is the present one', ru: 'Это нынешнее значение' },
   login_name: {
     en: '3 to 40 Latin letters, digits, dots, hyphens; a letter first',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
 import { LoginName, Password } from './auth.ts';
-import { contactKinds } from './contacts.ts';
+import { contactKinds, RemovedWays } from './contacts.ts';
 import { byId, Day, Email, Id, Language, OptionalName, Phone, text, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
@@ -52,6 +52,8 @@ export const User = Me.omit({ next_step: true, ...secret }).extend({
   unconfirmed: z.array(z.enum(contactKinds)),
   /** These contacts, in a list, whose `email` and `phone` are the account's own; one person's `email` and `phone` are what was entered. */
   waiting: z.object({ email: z.string().optional(), phone: z.string().optional() }).optional(),
+  /** Contacts of the account that its owner has confirmed: a manager can't change them. */
+  confirmed: z.array(z.enum(contactKinds)),
   /** What signs in until then. */
   signs_in_by: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   created_at: Timestamp,
@@ -63,7 +65,7 @@ export const User = Me.omit({ next_step: true, ...secret }).extend({
 });
 export type User = z.output<typeof User>;
 
-/** Those who look after people: a manager after customers, an admin after all. */
+/** Those who look after people: a manager after customers of own companies, an admin after all. */
 const keepers: readonly Audience[] = ['manager', 'admin'];
 
 /** What a person changes of themselves. `fio` is split at blanks: first word, second word, rest. */
@@ -169,11 +171,13 @@ export const users = {
     summary: 'Change my name, country, languages or password; a new password ends all other sessions',
     access: signedIn,
     body: MeEdit,
-    response: Me,
+    /** `removed`: what a new password has ended. */
+    response: Me.extend({ removed: RemovedWays.optional() }),
     unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
   }),
   list: endpoint('GET /api/users', {
-    summary: 'People: customers for a manager, all for an admin. Guests are among them once they have ordered',
+    summary:
+      'People: customers of own companies for a manager, all for an admin. Guests are among them once they have ordered',
     access: keepers,
     query: z.object({
       ...listKeys(['created_at', 'id', 'fio', 'email']),
@@ -215,7 +219,7 @@ export const users = {
   }),
   edit: endpoint('PUT /api/user/{id}', {
     summary:
-      'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it; companies lose their only owner only as `ownerless` says',
+      'Change somebody: a manager the names of own customers, and contacts that were never confirmed. A new contact signs in once its owner has confirmed it; companies lose their only owner only as `ownerless` says',
     ...edit,
   }),
   editByLongPath: endpoint('PUT /api/user/{id}/edit', { summary: 'The same call by another path', ...edit }),

@@ -1,5 +1,5 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
-import type { ContactKind } from '#contract/contacts.ts';
+import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
@@ -55,6 +55,12 @@ export interface Events {
     locale: Locale;
     by_owner: boolean;
   };
+  /** Mailed links of an account are worth nothing any more. */
+  'user.links_ended': { user_id: number };
+  /** Unconfirmed contacts, or requests for them, were removed from an account whose owner is known now. */
+  'user.ways_removed': { user_id: number; email: string; locale: Locale; removed: RemovedWays };
+  /** An account was given back by its former contact; `email`: its confirmed mailbox. Whatever was set up since must end. */
+  'user.restored': { user_id: number; email: string | null };
   /** An account has ended: whatever else was the person's goes now. */
   'user.removed': { user_id: number };
   /** A document has a new version in force. */

@@ -30,7 +30,7 @@ import { refund } from './payments/refund.ts';
 import { foldFigures } from './statistics/fold.ts';
 import { expireTariffs } from './tariffs/expire.ts';
 import { remindOfTariffs } from './tariffs/reactions.ts';
-import { sendConfirmation } from './users/reactions.ts';
+import { sendConfirmation, sendRestore } from './users/reactions.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
@@ -75,6 +75,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'auth.export_data': ({ id }, { db, gateways, clock, log }) =>
     makeArchive(id, { db, files: gateways.files, clock, log }),
   'users.send_confirmation': sendConfirmation,
+  'users.send_restore': sendRestore,
   'mail.send': ({ id }, deps) =>
     sendMail(id, deps, {
       abandoned_cart: isStillLeft,

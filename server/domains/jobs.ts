@@ -14,6 +14,8 @@ export interface Jobs {
   'auth.send_link': WantedLink;
   /** The link or code by which a changed contact is confirmed. */
   'users.send_confirmation': { id: number };
+  /** The notice of a changed contact, with the link that restores the account. */
+  'users.send_restore': { id: number; is_pending: boolean };
   /** What was written to a side of an order and nobody there has read. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
   /** An archive of somebody's own data. */

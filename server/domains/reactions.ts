@@ -2,7 +2,14 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { forgetConversation } from './assistant/reactions.ts';
-import { endLinks, forgetOtherDevices, forgetSecrets, sendCodeOut, writeOfPassword } from './auth/reactions.ts';
+import {
+  endLinks,
+  forgetOtherDevices,
+  forgetSecrets,
+  mailNewPassword,
+  sendCodeOut,
+  writeOfPassword,
+} from './auth/reactions.ts';
 import { pushOfMoved } from './campaigns/reactions.ts';
 import { dropPublications, writeOfModerated } from './blog/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
@@ -17,7 +24,7 @@ import { writeSystemLine } from './orders/messages/systemLine.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
 import { switchOffPersonal } from './promo/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
-import { writeOfContact } from './users/reactions.ts';
+import { writeOfContact, writeOfRemovedWays } from './users/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
@@ -28,6 +35,9 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],
   'user.contact_changed': [writeOfContact],
+  'user.links_ended': [endLinks],
+  'user.ways_removed': [writeOfRemovedWays],
+  'user.restored': [endLinks, mailNewPassword],
   'user.removed': [
     forgetSecrets,
     leaveCompanies,

@@ -3,7 +3,7 @@ import type { Compose } from './letter.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
 import { chatMessage } from './templates/chats.ts';
 import { companyInvitation } from './templates/companies.ts';
-import { contactChanged, contactLink } from './templates/contacts.ts';
+import { contactChanged, contactLink, waysRemoved } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
 import { publicationModerated } from './templates/publications.ts';
 import { reviewHidden } from './templates/reviews.ts';
@@ -17,6 +17,7 @@ export const templates = {
   removal_code: removalCode,
   contact_link: contactLink,
   contact_changed: contactChanged,
+  ways_removed: waysRemoved,
   company_invitation: companyInvitation,
   order_placed: orderPlaced,
   order_moved: orderMoved,

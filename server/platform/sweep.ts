@@ -11,6 +11,7 @@ const codes = statement('sweep_codes', 'delete from phone_codes where expires_at
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
 const devices = statement('sweep_known_devices', 'delete from known_devices where seen_at < $1');
 const contacts = statement('sweep_contacts', 'delete from contact_changes where expires_at < $1');
+const restores = statement('sweep_restores', 'delete from account_restores where expires_at < $1');
 // Their files are nobody's from then on
 const archives = statement('sweep_archives', 'delete from data_exports where expires_at < $1');
 const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
@@ -58,6 +59,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await links(db, [ago(now, 1)]);
   await devices(db, [ago(now, 90)]);
   await contacts(db, [ago(now, 1)]);
+  await restores(db, [ago(now, 1)]);
   await archives(db, [now]);
   await downloads(db, [now]);
   await bulks(db, [ago(now, 2)]);

@@ -143,13 +143,15 @@ describe('opening a conversation', () => {
     }
   });
 
-  it('lets a manager write to customers, an admin to everybody, and nobody else to people', async () => {
+  it('lets a manager write to customers of own companies, an admin to everybody, and nobody else to people', async () => {
+    const company = await t.make.company();
     const [buyer, manager, admin, vendor] = [
-      await t.make.buyer(),
-      await t.make.manager(),
+      await t.make.customer(company.id),
+      await t.make.manager([company.id]),
       await t.make.admin(),
       await t.make.vendor(),
     ];
+    expect(await codeOf(open(manager, { user_id: (await t.make.buyer()).id }))).toBe('404 not_found');
     expect(await open(manager, { user_id: buyer.id })).toMatchObject({ user: { id: buyer.id }, company: null });
     expect(await open(admin, { user_id: vendor.id })).toMatchObject({ user: { id: vendor.id } });
     expect(await codeOf(open(manager, { user_id: vendor.id }))).toBe('404 not_found');
@@ -206,7 +208,8 @@ describe('the list', () => {
   });
 
   it('tells who asks and who answers apart', async () => {
-    const [buyer, company, manager] = [await t.make.buyer(), await t.make.company(), await t.make.manager()];
+    const [company, other] = [await t.make.company(), await t.make.company()];
+    const [buyer, manager] = [await t.make.customer(other.id), await t.make.manager([other.id])];
     const { id } = await open(buyer, { company_id: company.id });
     const direct = await open(manager, { user_id: buyer.id });
     await t.pool.query('update chat_channels set last_seq = 1');

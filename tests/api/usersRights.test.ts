@@ -96,9 +96,10 @@ describe('the last admin', () => {
 describe('a right that is taken while its owner’s call waits', () => {
   it(`holds no more once the call writes (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [customer, chief] = [await t.make.buyer(), await t.make.admin()];
+      const company = await t.make.company();
+      const [customer, chief] = [await t.make.customer(company.id), await t.make.admin()];
       const params = { id: customer.id };
-      const [manager, admin] = [await t.make.manager(), await t.make.admin()];
+      const [manager, admin] = [await t.make.manager([company.id]), await t.make.admin()];
       const late = [
         () => manager.client.users.edit({ params, body: { first_name: 'Late' } }),
         () => admin.client.users.edit({ params, body: { roles: ['ROLE_ADMIN'] } }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
-import { companies, companyMembers } from '#server/domains/companies/tables.ts';
+import { companies, companyCustomers, companyMembers } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { startSession } from '#server/platform/sessions.ts';
@@ -126,6 +126,12 @@ export function factories({ db, as, clock }: Deps) {
       const made = await person('ROLE_MANAGER');
       for (const company_id of hiredBy)
         await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
+      return made;
+    },
+    /** A buyer whom a company knows, as after an order. */
+    customer: async (company_id: number, values?: Partial<typeof users.$inferInsert>) => {
+      const made = await person('ROLE_CUSTOMER', values);
+      await db.insert(companyCustomers).values({ company_id, user_id: made.id });
       return made;
     },
     /** A company with its vendor, whose tariff has no limits. */

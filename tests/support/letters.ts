@@ -18,9 +18,18 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   removal_code: [{ code: '04217' }],
   contact_link: [{ code: 'abc_-1' }],
   contact_changed: [
-    { kind: 'email', by_owner: false },
-    { kind: 'phone', by_owner: true },
-    { kind: 'login', by_owner: false },
+    { kind: 'email', by_owner: false, is_pending: true, code: 'abc_-1' },
+    { kind: 'email', by_owner: false, is_pending: false, code: null },
+    { kind: 'phone', by_owner: true, is_pending: false, code: 'abc_-1' },
+    { kind: 'login', by_owner: false, is_pending: false, code: null },
+  ],
+  ways_removed: [
+    {
+      contacts: [{ kind: 'phone', value: '+61400000042' }],
+      requested: [{ kind: 'email', value: 'other@example.com' }],
+      links: 1,
+      sessions: 2,
+    },
   ],
   company_invitation: [{ brand }],
   order_placed: [

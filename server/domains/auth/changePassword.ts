@@ -4,17 +4,19 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { invalid } from '#server/failure.ts';
-import { endOtherSessions } from '#server/platform/sessions.ts';
-import { hashOfLink } from './links.ts';
-import { takeDeadLink } from '#server/domains/users/contacts.ts';
+import { takeDeadLink } from '#server/domains/users/contactLinks.ts';
+import { removeUnconfirmedWays } from '#server/domains/users/unconfirmedWays.ts';
 import { hashNewPassword } from '#server/domains/users/weakPasswords.ts';
+import { invalid } from '#server/failure.ts';
+import { hashOfLink } from './links.ts';
+import { openSessionByPassword } from './openSession.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
 // A link is worth no more than the mailbox that it was sent to: where the account has another one now, it is dead
 const living = `password_links l join users u on u.id = l.user_id
-  where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive and (u.email is null or lower(u.email) = lower(l.email))`;
+  where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive
+    and (lower(u.email) = lower(l.email) or (u.email is null and u.phone_confirmed_at is null))`;
 const linkOwner = oneRow<{ user_id: number; email: string }>(
   'auth_link_owner_id',
   `select l.user_id, l.email from ${living}`,
@@ -29,7 +31,10 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
     where id = $1 returning email, locale`,
 );
 
-/** Sets a password by a link: once, and for whoever has the mailbox. All sessions end. */
+/**
+ * Sets a password by a link: once, and for whoever has the mailbox. All sessions end, with every way into the account
+ * that nobody had confirmed, and a new session begins. The token is made after the unit, whose answer is stored.
+ */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
   const owner = await linkOwner(ctx.db, [hashOfLink(body.code), ctx.clock()]);
   const isDead = !owner;
@@ -38,12 +43,12 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
   // Going on, since the unit knows a call that was not heard; counted first, since hashing is dear
   if (isDead) await takeDeadLink(ctx);
   const password_hash = await hashNewPassword(ctx.db, body.password, { id: owner?.user_id, typed: owner });
-  await ctx.unit(async (unit) => {
+  const { user_id, removed } = await ctx.unit(async (unit) => {
     const now = unit.clock();
     const link = await lock(unit.db, [hashOfLink(body.code), now]);
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
-    await endOtherSessions(unit, link.user_id, null);
+    const ways = await removeUnconfirmedWays(unit, link.user_id, { sessions: { endsAllBut: null } });
     await unit.audit({
       action: 'change_password',
       noun: 'user',
@@ -53,6 +58,9 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
       by: link.user_id,
     });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
+    // The link itself is no other way in
+    return { user_id: link.user_id, removed: { ...ways, links: Math.max(0, ways.links - 1) } };
   });
-  return {};
+  const api_token = await openSessionByPassword(ctx, user_id, body.password);
+  return { removed, ...(api_token !== null && { api_token }) };
 };

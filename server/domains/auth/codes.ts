@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { CodePurpose } from '#server/domains/events.ts';
+import { confirmPhone } from '#server/domains/users/confirmPhone.ts';
 import { phoneOf, type ParsedPhone } from '#server/domains/users/phone.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -58,14 +59,6 @@ const spend = oneRow(
   'auth_code_spend',
   `update phone_codes set expires_at = $4
     where phone = $1 and challenge_hash = $2 and code_hash = $3 and expires_at > $4 returning phone`,
-);
-// Whoever opened the account may not own the phone: what they have open ends when its owner comes for the first time
-const confirm = oneRow<{ id: number }>(
-  'auth_phone_confirm',
-  `with person as (select id, phone_confirmed_at is null as is_first from users where phone = $1 and alive for no key update),
-        confirmed as (update users set phone_confirmed_at = $2 where id = (select id from person where is_first)),
-        ended as (delete from sessions where user_id = (select id from person where is_first))
-   select id from person`,
 );
 const fillName = statement(
   'auth_fill_name',
@@ -210,10 +203,10 @@ export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
     reserve: reserveOf(ctx, known?.is_known),
     proof: body.proof,
   });
-  const now = ctx.clock();
-  const person = await confirm(ctx.db, [phone, now]);
+  const person = await confirmPhone(ctx, phone, body.email ?? null);
   if (!person) throw fail('wrong_code');
   const name = splitFio(body.fio ?? '');
-  if (name.first_name) await fillName(ctx.db, [person.id, name.first_name, name.last_name, name.middle_name, now]);
-  return { api_token: await startSession(ctx, person.id) };
+  if (name.first_name)
+    await fillName(ctx.db, [person.id, name.first_name, name.last_name, name.middle_name, ctx.clock()]);
+  return { api_token: await startSession(ctx, person.id), ...(person.removed && { removed: person.removed }) };
 };

@@ -68,12 +68,12 @@ export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
 /** Makes the phone one's own, whose five digits are told: five tries a code, and so many codes an account; what others try counts for nothing. */
 export const contactConfirm: Calls['contactConfirm'] = async ({ body: { code } }, ctx) => {
   const { id } = ctx.user!;
-  await confirmByDigits(ctx, { user_id: id, kind: 'phone', code }).catch((error: unknown) => {
+  const { removed } = await confirmByDigits(ctx, { user_id: id, kind: 'phone', code }).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'wrong_code'
       ? fail('wrong_code', { errors: { code: 'wrong_code' } })
       : error;
   });
-  return readMe(ctx, id);
+  return { ...(await readMe(ctx, id)), removed };
 };
 
 /**

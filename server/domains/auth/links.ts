@@ -47,7 +47,10 @@ interface Owner {
 const ownerOf = oneRow<Owner>(
   'auth_link_owner',
   `select id, email, locale, password_hash is not null as has_password from users
-    where alive and not is_guest and (lower(email) = lower($1) or (id = $2 and email is null)) order by email is null limit 1`,
+    where alive and not is_guest
+      -- Once the phone is confirmed, an email that was named at the registration is a request like any other
+      and (lower(email) = lower($1) or (id = $2 and email is null and phone_confirmed_at is null))
+    order by email is null limit 1`,
 );
 const insert = statement(
   'auth_link_insert',

@@ -9,7 +9,7 @@ import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeSms } from '#server/notifications/signIn.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
-import { makeLink, endLinksOf, type WantedLink } from './links.ts';
+import { makeLink, endLinksOf, wantLink, type WantedLink } from './links.ts';
 
 /** A code goes to its phone, or to its mailbox. A newer one of the same challenge replaces one that still waits. */
 export const sendCodeOut = (
@@ -36,12 +36,17 @@ export const sendCodeOut = (
       );
 
 /** Links that were mailed before a password was set are worth nothing any more. */
-export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+export const endLinks = ({ user_id }: Events['user.links_ended'], ctx: Ctx): Promise<void> =>
   endLinksOf(ctx.db, user_id, ctx.clock());
 
 /** Devices that were let in by the old password are strangers again. */
 export const forgetOtherDevices = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
   forgetDevices(ctx, user_id);
+
+/** The owner of a restored account sets a new password by a link. No limit holds it up: each restore happens once. */
+export async function mailNewPassword({ email }: Events['user.restored'], ctx: Ctx): Promise<void> {
+  if (email) await wantLink(ctx.db, { kind: 'reset', email });
+}
 
 /** Whoever has a mailbox hears of a changed password. */
 export async function writeOfPassword(

@@ -110,7 +110,8 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
     proof: body.proof,
   });
   if (body.email) {
-    // Not kept with the account before its owner has proved it by the mailed link: nobody occupies an address with a phone
+    // The account has it once its owner has used the mailed link, and only while the phone is not confirmed: until then
+    // nobody knows which of the two contacts is a stranger's
     await takeLinkLimits(ctx, body.email);
     await wantLink(ctx.db, { kind: 'registration', email: body.email, user_id: id });
   }

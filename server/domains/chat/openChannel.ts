@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { looksAfter } from '#server/domains/users/policy.ts';
+import { isCustomerOf } from '#server/domains/users/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { newId } from './ids.ts';
 import { oneText, type ChatRow } from './listing.ts';
@@ -24,15 +24,18 @@ const company = oneRow<{ id: number; own: boolean }>(
   `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $2 and m.status = 'hired') as own from companies c where c.id = $1 and c.active`,
 );
 const customer = {
-  all: oneRow('chat_person', 'select u.id from users u where u.id = $1 and u.alive and not u.is_guest'),
+  all: oneRow(
+    'chat_person',
+    'select u.id from users u where u.id = $1 and u.alive and not u.is_guest and $2::int is not null',
+  ),
   some: oneRow(
     'chat_customer',
-    `select u.id from users u where u.id = $1 and u.alive and not u.is_guest and ${looksAfter(null, 'u')}`,
+    `select u.id from users u where u.id = $1 and u.alive and not u.is_guest and ${isCustomerOf('u', '$2::int')}`,
   ),
 };
 
 /**
- * Whom the caller may talk with: a buyer and an admin with companies, a manager with customers, an admin with everybody.
+ * Whom the caller may talk with: a buyer and an admin with companies, a manager with customers of own companies, an admin with everybody.
  * @throws Failure `invalid`, `not_found`
  */
 async function pairOf(
@@ -54,7 +57,7 @@ async function pairOf(
   }
   const looks = isAdmin ? customer.all : user.audiences.includes('manager') ? customer.some : null;
   if (user_id === user.id) throw invalid({ user_id: 'invalid' });
-  if (!(await looks?.(db, [user_id]))) throw notFound('user');
+  if (!(await looks?.(db, [user_id, user.id]))) throw notFound('user');
   return { user_id: user_id!, company_id: null, keeper_id: user.id };
 }
 

@@ -47,6 +47,26 @@ export const companyMembers = pgTable(
   (t) => [primaryKey({ columns: [t.company_id, t.user_id] }), index('company_members_user').on(t.user_id)],
 );
 
+/**
+ * Whom a company may call its customers: they have ordered from it, written to it, or were entered by its people.
+ * Triggers on orders and conversations add the rows, so that no way of ordering can forget it.
+ */
+export const companyCustomers = pgTable(
+  'company_customers',
+  {
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.user_id] }),
+    index('company_customers_user').on(t.user_id, t.company_id),
+  ],
+);
+
 /** What buyers read of a company's deliveries at the checkout; none where nothing was ever said. */
 export const companyShipping = pgTable('company_shipping', {
   company_id: integer('company_id')

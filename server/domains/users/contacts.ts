@@ -1,11 +1,10 @@
 /**
- * Changed contacts. Who asks for another email or phone, the owner or somebody who looks after people, changes
- * nothing yet: the account keeps what it has until whoever holds the new mailbox or phone says yes, by the link that
- * was sent there or, a phone of one's own, by five digits.
+ * Changed contacts. A request for another email or phone, by the owner or by somebody who looks after people, changes
+ * nothing yet: the account keeps what it has until whoever holds the new mailbox or phone confirms it, by the link
+ * that was sent there or, a phone of one's own, by five digits.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ContactKind } from '#contract/contacts.ts';
-import type { Locale } from '#contract/failures.ts';
+import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -13,6 +12,9 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
+import { type AccountContacts, notifyContactChange, restoreAccount } from './accountRestores.ts';
+import { hashOfLink, takeDeadLink } from './contactLinks.ts';
+import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 
 /** A link that nobody sits waiting for lives three days. */
 export const linkLifetimeMs = 72 * 3_600_000;
@@ -27,12 +29,8 @@ export interface WantedContact {
   /** An email as typed, a phone as plus sign and digits. */
   value: string;
   by_owner: boolean;
-}
-
-interface Held {
-  email: string | null;
-  phone: string | null;
-  locale: Locale;
+  /** Requested by a manager: see `contact_changes.needs_owner`. */
+  needs_owner?: boolean;
 }
 
 interface Change {
@@ -41,11 +39,12 @@ interface Change {
   kind: ContactKind;
   value: string;
   by_owner: boolean;
+  needs_owner: boolean;
 }
 
-const held = oneRow<Held>(
+const held = oneRow<AccountContacts>(
   'contact_held',
-  'select email, phone, locale from users where id = $1 and removed_at is null for no key update',
+  'select email, email_confirmed_at, phone, phone_confirmed_at, login, locale from users where id = $1 and removed_at is null for no key update',
 );
 const holders: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
   email: oneRow('contact_email_holder', 'select from users where lower(email) = lower($1) and id <> $2'),
@@ -54,10 +53,10 @@ const holders: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
 // The same wish again changes nothing, and nothing more is sent; another one makes what was sent worthless
 const want = oneRow<{ id: number }>(
   'contact_want',
-  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (user_id, kind) do update
-      set value = excluded.value, by_owner = excluded.by_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
-    where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
+      set value = excluded.value, by_owner = excluded.by_owner, needs_owner = excluded.needs_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
+    where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.needs_owner <> excluded.needs_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
 const drop = statement<{ waited: boolean }>(
@@ -73,13 +72,13 @@ const pending = statement<{ user_id: number; kind: ContactKind; value: string }>
 const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
 const byLink = oneRow<Change>(
   'contact_by_link',
-  `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`,
+  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${living} and c.code_hash = $1 for update of c`,
 );
 // Counted before it is compared, and by the database: 200 tries at once are five
 const tryCode = oneRow<Change & { code_hash: Buffer }>(
   'contact_try',
   `update contact_changes c set tries = tries + 1 where id = (select c.id from ${living} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
-   returning id, user_id, kind, value, by_owner, code_hash`,
+   returning id, user_id, kind, value, by_owner, needs_owner, code_hash`,
 );
 const settle = statement('contact_settle', 'update contact_changes set settled_at = $2, expires_at = $3 where id = $1');
 const justSettled = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>(
@@ -97,8 +96,6 @@ const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   ),
 };
 
-/** The form in which a link's code is kept. */
-export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
 /** Five digits, bound to their change, so that equal codes are not equal rows. */
 export const hashOfDigits = (id: number, code: string): Buffer =>
   createHash('sha256').update(`contact:${id}:${code}`).digest();
@@ -112,7 +109,10 @@ const takenBy = { email: 'email_taken', phone: 'phone_taken' } as const;
  * @returns whether something was sent
  * @throws Failure `email_taken` or `phone_taken` where somebody else signs in by it
  */
-export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: WantedContact): Promise<boolean> {
+export async function wantContact(
+  ctx: Ctx,
+  { user_id, kind, value, by_owner, needs_owner = false }: WantedContact,
+): Promise<boolean> {
   const before = await held(ctx.db, [user_id]);
   if (!before) return false;
   if (isSame(kind, before[kind], value)) {
@@ -122,19 +122,12 @@ export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: 
   requireChannel(ctx, kind === 'email' ? 'mail' : 'sms', kind);
   if (await holders[kind](ctx.db, [value, user_id])) throw fail(takenBy[kind], { errors: { [kind]: takenBy[kind] } });
   const now = ctx.clock();
-  const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, new Date(now.getTime() + linkLifetimeMs)]);
+  const until = new Date(now.getTime() + linkLifetimeMs);
+  const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, until, needs_owner]);
   if (!wanted) return false;
   await takeLimits(ctx, kind, value, by_owner);
   await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: by_owner });
-  if (!by_owner)
-    await ctx.emit('user.contact_changed', {
-      user_id,
-      kind,
-      from: before[kind],
-      email: before.email,
-      locale: before.locale,
-      by_owner,
-    });
+  if (!by_owner) await notifyContactChange(ctx, { user_id, kind, by_owner, is_pending: true }, before);
   return true;
 }
 
@@ -163,12 +156,24 @@ export async function pendingContacts(
   return found;
 }
 
-/** The contact is the account's from now on; the old one's owner hears of it. A constraint refuses one that became somebody else's. */
-async function take(
-  ctx: Ctx,
-  { id, user_id, kind, value, by_owner }: Change,
-): Promise<{ kind: ContactKind; value: string }> {
+/** What a confirmed contact has changed. */
+export interface Confirmed {
+  kind: ContactKind;
+  value: string;
+  removed: RemovedWays;
+}
+
+const hasConfirmed = ({ email_confirmed_at, phone_confirmed_at }: AccountContacts): boolean =>
+  email_confirmed_at !== null || phone_confirmed_at !== null;
+
+/**
+ * The contact is the account's from now on, the former one's owner gets a notice, and every way into the account that
+ * nobody had confirmed ends. A constraint rejects a contact that became somebody else's.
+ */
+async function take(ctx: Ctx, { id, user_id, kind, value, by_owner, needs_owner }: Change): Promise<Confirmed> {
   const before = (await held(ctx.db, [user_id]))!;
+  const isOwner = ctx.user?.id === user_id;
+  if (needs_owner && hasConfirmed(before) && !isOwner) throw fail('sign_in_needed');
   const now = ctx.clock();
   await put[kind](ctx.db, [user_id, value, now]);
   await settle(ctx.db, [id, now, new Date(now.getTime() + repeatableMs)]);
@@ -180,29 +185,25 @@ async function take(
     after: { [kind]: value },
     by: user_id,
   });
-  // Of somebody else's wish they heard when it was made
-  if (by_owner)
-    await ctx.emit('user.contact_changed', {
-      user_id,
-      kind,
-      from: before[kind],
-      email: before.email,
-      locale: before.locale,
-      by_owner,
-    });
+  // An unconfirmed contact that staff replaced got its notice when that was requested
+  if (by_owner || hasConfirmed(before))
+    await notifyContactChange(ctx, { user_id, kind, by_owner, is_pending: false }, before);
+  // Of an account that somebody had proved before, its owner alone could ask for this one
+  const isKnown = hasConfirmed(before) && by_owner;
+  const removed = await removeUnconfirmedWays(ctx, user_id, {
+    keepsOwnRequests: isKnown,
+    keepsLinks: isKnown && before.email_confirmed_at !== null,
+    sessions: isKnown ? 'stay' : { endsAllBut: isOwner ? ctx.token : null },
+  });
   await ctx.emit('user.changed', { user_id });
-  return { kind, value };
+  return { kind, value, removed };
 }
 
 /**
- * Counts a link that opens nothing. Right ones are never counted, nor refused for others' dead ones at the same
- * address: nobody can guess 256 bits.
- * @throws Failure `too_often`
+ * By the link that was sent.
+ * @throws Failure `invalid` at `code` for a dead one, `sign_in_needed` where a manager entered the contact for an
+ * account that has a confirmed one
  */
-export const takeDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> =>
-  ctx.limits.take('deadLinksOfAddress', ctx.ip);
-
-/** By the link that was sent. @throws Failure `invalid` at `code` for a dead one */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
   const change = await byLink(ctx.db, [hashOfLink(body.code), ctx.clock()]);
   if (change) return take(ctx, change);
@@ -218,7 +219,7 @@ export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = asy
 export async function confirmByDigits(
   ctx: Ctx,
   { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string },
-): Promise<{ kind: ContactKind; value: string }> {
+): Promise<Confirmed> {
   const change = await tryCode(ctx.db, [user_id, ctx.clock(), kind]);
   const hash = change && hashOfDigits(change.id, code);
   if (!change) return repeated(ctx, user_id, kind, code);
@@ -230,15 +231,13 @@ export async function confirmByDigits(
 }
 
 /** What the same digits have just made the account's. @throws Failure `wrong_code` where they have not */
-async function repeated(
-  ctx: Ctx,
-  userId: number,
-  kind: ContactKind,
-  code: string,
-): Promise<{ kind: ContactKind; value: string }> {
+async function repeated(ctx: Ctx, userId: number, kind: ContactKind, code: string): Promise<Confirmed> {
   const done = await justSettled(ctx.db, [userId, ctx.clock(), kind]);
   if (!done || !timingSafeEqual(done.code_hash, hashOfDigits(done.id, code))) throw fail('wrong_code');
-  return { kind: done.kind, value: done.value };
+  return { kind: done.kind, value: done.value, removed: { contacts: [], requested: [], links: 0, sessions: 0 } };
 }
 
-export const contacts: Handlers<Contract['contacts'], Ctx> = { confirm: confirmByLink };
+export const contacts: Handlers<Contract['contacts'], Ctx> = {
+  confirm: confirmByLink,
+  restore: restoreAccount,
+};

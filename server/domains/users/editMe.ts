@@ -1,13 +1,14 @@
 /** What people change of themselves. */
 import type { z } from 'zod';
+import type { RemovedWays } from '#contract/contacts.ts';
 import type { MeEdit } from '#contract/users.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { endOtherSessions } from '#server/platform/sessions.ts';
 import { namesOf } from './planUser.ts';
 import type { Names } from './present.ts';
 import { provePassword } from './provePassword.ts';
+import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 import { hashNewPassword } from './weakPasswords.ts';
 
 type Edit = z.output<typeof MeEdit>;
@@ -46,11 +47,15 @@ async function newPassword(
   return { before, after: await hashNewPassword(ctx.db, password, { id: userId }) };
 }
 
-/** Changes the fields that came and leaves the others; a new password ends all other sessions. */
-export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void> {
+/**
+ * Changes the fields that came and leaves the others; a new password ends all other sessions, and every way into the
+ * account that nobody has confirmed.
+ * @returns what a new password has ended; null without one
+ */
+export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RemovedWays | null> {
   if (body.country_id && !(await countryExists(ctx.db, [body.country_id]))) throw invalid({ country_id: 'not_found' });
   const password = await newPassword(ctx, userId, body);
-  await ctx.unit(async (unit) => {
+  return ctx.unit(async (unit) => {
     const { password_hash, ...before } = (await lock(unit.db, [userId]))!;
     // Somebody was quicker: what was right when it was compared is not the present one any more
     if (password && password.before !== password_hash) throw invalid({ present_password: 'present_password' });
@@ -79,9 +84,9 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void
       before,
       after: { ...after, ...(password && { password: '…' }) },
     });
-    if (password) {
-      await endOtherSessions(unit, userId, ctx.token);
-      await unit.emit('user.password_changed', { user_id: userId, email, locale });
-    }
+    if (!password) return null;
+    const removed = await removeUnconfirmedWays(unit, userId, { sessions: { endsAllBut: ctx.token } });
+    await unit.emit('user.password_changed', { user_id: userId, email, locale });
+    return removed;
   });
 }

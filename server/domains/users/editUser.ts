@@ -1,4 +1,7 @@
-/** Writing people, as those do who look after them: an admin everything of anybody, a manager names and contacts of customers. */
+/**
+ * Writing people, as those do who look after them: an admin everything of anybody, a manager the names of own
+ * customers, and contacts that were never confirmed.
+ */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -9,6 +12,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
+import { notifyContactChange } from './accountRestores.ts';
 import { dropContact, pendingContacts, wantContact } from './contacts.ts';
 import { holdAuthor, lockUser, type UserRow } from './lockUser.ts';
 import { mayLeaveOwnerless } from './ownedAlone.ts';
@@ -111,21 +115,46 @@ const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, ph
 /** What becomes of the contacts: held ones, and those that wait for a yes. */
 type Contacts = Record<ContactKind, string | null> & Partial<Record<`asked_${ContactKind}`, string>>;
 
-/** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
-async function changeContacts(
-  ctx: Ctx,
-  { id, is_guest, locale, ...before }: UserRow,
+/** The value of a contact as it is stored; null for a blank one. */
+const valueOfContact = (kind: ContactKind, written: string | null): string | null =>
+  written ? (kind === 'phone' ? phoneIn(written) : written.trim()) : null;
+
+/**
+ * The contacts that a manager may write. What the owner has confirmed stays: a form that sends it back unchanged,
+ * or as it waits for its confirmation, changes nothing.
+ * @throws Failure `invalid` at each confirmed contact that the request changes
+ */
+function contactsOfManager(
+  before: UserRow,
   wish: Wish,
-  hasLogin: boolean,
-): Promise<Contacts> {
+  pending: Partial<Record<ContactKind, string>>,
+): Pick<Wish, ContactKind> {
+  const confirmed = contactKinds.filter((kind) => before[`${kind}_confirmed_at`] !== null && wish[kind] !== undefined);
+  const changed = confirmed.filter((kind) => {
+    const value = valueOfContact(kind, wish[kind] ?? null)?.toLowerCase();
+    return value === undefined || ![before[kind], pending[kind]].some((known) => known?.toLowerCase() === value);
+  });
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((kind) => [kind, 'confirmed_contact'])));
+  return Object.fromEntries(
+    contactKinds.flatMap((kind) => (confirmed.includes(kind) || wish[kind] === undefined ? [] : [[kind, wish[kind]]])),
+  );
+}
+
+/** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
+async function changeContacts(ctx: Ctx, user: UserRow, input: Wish, hasLogin: boolean): Promise<Contacts> {
+  const { id, is_guest, ...before } = user;
+  const pending = (await pendingContacts(ctx.db, [id])).get(id);
+  const isByManager = !seesSecrets(ctx.user);
+  const wish = isByManager ? contactsOfManager(user, input, pending ?? {}) : input;
+  const by_owner = id === ctx.user!.id;
   const contacts: Contacts = { email: before.email, phone: before.phone };
-  let left = hasLogin || is_guest || (await pendingContacts(ctx.db, [id])).has(id);
+  let left = hasLogin || is_guest || pending !== undefined;
   for (const kind of contactKinds) {
     const written = wish[kind];
     if (written === undefined) left ||= before[kind] !== null;
     else if (written) {
-      const value = kind === 'phone' ? phoneIn(written) : written.trim();
-      if (await wantContact(ctx, { user_id: id, kind, value, by_owner: id === ctx.user!.id }))
+      const value = valueOfContact(kind, written)!;
+      if (await wantContact(ctx, { user_id: id, kind, value, by_owner, needs_owner: isByManager }))
         contacts[`asked_${kind}`] = value;
       left = true;
     } else {
@@ -133,14 +162,7 @@ async function changeContacts(
       if (before[kind] === null) continue;
       await clear[kind](ctx.db, [id]);
       contacts[kind] = null;
-      await ctx.emit('user.contact_changed', {
-        user_id: id,
-        kind,
-        from: before[kind],
-        email: before.email,
-        locale,
-        by_owner: id === ctx.user!.id,
-      });
+      await notifyContactChange(ctx, { user_id: id, kind, by_owner, is_pending: false }, before);
     }
   }
   const isEmptied = contactKinds.find((kind) => wish[kind] !== undefined && !wish[kind] && before[kind] !== null);
@@ -167,7 +189,7 @@ async function tell(
   after: Kept & Contacts & { locale: Locale },
   isNewPassword: boolean,
 ): Promise<void> {
-  const { id, updated_at: _, is_guest: __, ...kept } = before;
+  const { id, updated_at: _, is_guest: __, email_confirmed_at: ___, phone_confirmed_at: ____, ...kept } = before;
   const { email, phone } = kept;
   // A contact that was asked for comes after the one that stays until its owner's yes
   const asked = { ...(after.asked_email && { asked_email: email }), ...(after.asked_phone && { asked_phone: phone }) };

@@ -88,7 +88,7 @@ function searched(sql: Sql, typed: string): string {
 
 function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
   return [
-    looksAfter(ctx.user, 'u'),
+    looksAfter(ctx.user, 'u', (value) => sql.put(value)),
     // A guest who has ordered nothing is nobody yet; who bought at a counter without a name is nobody's customer.
     `(not u.is_guest or exists (select from orders o where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
     ...(query.roles?.length ? [`u.roles && ${sql.put(sameRoles(query.roles))}::text[]`] : []),
@@ -132,9 +132,11 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
 
 /** One person as the caller may see them. @throws Failure `not_found` for anybody whom the caller does not look after */
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
+  const sql = new Sql();
+  const [user_id, caller] = [sql.put(id), sql.put(ctx.user!.id)];
   const { rows } = await ctx.db.$client.query({
-    text: `select from users u where u.id = $1 and (u.id = $2 or (${looksAfter(ctx.user, 'u')}))`,
-    values: [id, ctx.user!.id],
+    text: `select from users u where u.id = ${user_id} and (u.id = ${caller} or (${looksAfter(ctx.user, 'u', (value) => sql.put(value))}))`,
+    values: sql.values,
   });
   const [user] = rows.length > 0 ? await usersOf(ctx, [id], { isList: false }) : [];
   if (!user) throw notFound('user');

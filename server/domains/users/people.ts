@@ -1,5 +1,6 @@
 /** People as their rows tell of them: what oneself, and those who look after people, are answered. */
 import { eq, inArray, sql } from 'drizzle-orm';
+import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import { toPrice } from '#contract/money.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
@@ -58,6 +59,8 @@ export async function readMe(ctx: Pick<Ctx, 'db' | 'clock'>, id: number): Promis
 interface Stamps {
   created_at: string;
   updated_at: string;
+  /** Contacts that the person has confirmed. */
+  confirmed: ContactKind[];
 }
 
 interface Row {
@@ -100,6 +103,7 @@ function present({ user, country, memberships, begun, tariff, tariff_expires_at 
     personal_promo_code: user.personal_promo_code,
     alive: user.alive,
     death_date: user.death_date,
+    confirmed: contactKinds.filter((kind) => user[kind] !== null && user[`${kind}_confirmed_at`] !== null),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
   };

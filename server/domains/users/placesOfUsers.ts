@@ -11,7 +11,7 @@ type Contracted = Contract['users']['filters'];
 /** The countries and languages that there are among them, the most frequent first. Two statements. */
 export async function filtersOfUsers(ctx: Ctx, { roles }: Input<Contracted>['query']): Promise<Answer<Contracted>> {
   const sql = new Sql();
-  const among = `from users u where not u.is_guest and ${looksAfter(ctx.user, 'u')}${roles?.length ? ` and u.roles && ${sql.put(sameRoles(roles))}::text[]` : ''}`;
+  const among = `from users u where not u.is_guest and ${looksAfter(ctx.user, 'u', (value) => sql.put(value))}${roles?.length ? ` and u.roles && ${sql.put(sameRoles(roles))}::text[]` : ''}`;
   const ask = async <Row>(text: string): Promise<Row[]> =>
     (await ctx.db.$client.query({ text, values: sql.values })).rows as Row[];
   const countries = await ask<Answer<Contracted>['countries'][number]>(

@@ -1,17 +1,32 @@
-/** What follows from changed people: whoever gets a contact is asked, whoever had it hears of it. */
+/** What people are sent when contacts change: the new one a request to confirm, the former one a notice. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
 import { contactChangedSms, contactCodeSms, contactLinkSms } from '#server/notifications/contactSms.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
-import { codeLifetimeMs, hashOfDigits, hashOfLink, linkLifetimeMs } from './contacts.ts';
+import { hashOfLink } from './contactLinks.ts';
+import { codeLifetimeMs, hashOfDigits, linkLifetimeMs } from './contacts.ts';
+
+/** The letter to a mailbox from whose account unconfirmed ways to sign in were removed. */
+export async function writeOfRemovedWays(
+  { user_id, email, locale, removed }: Events['user.ways_removed'],
+  ctx: Ctx,
+): Promise<void> {
+  await queueMail(ctx, {
+    cause: `user:${user_id}:ways:${ctx.clock().getTime()}`,
+    to: email,
+    locale,
+    template: 'ways_removed',
+    data: removed,
+  });
+}
 
 /** The old mailbox is told; of a phone's change the account's mailbox, or without one the old phone. */
 export async function writeOfContact(
@@ -25,9 +40,9 @@ export async function writeOfContact(
       to,
       locale,
       template: 'contact_changed',
-      data: { kind, by_owner },
+      data: { kind, by_owner, is_pending: false, code: null },
     });
-  else if (kind === 'phone' && from) await ctx.enqueue('sms.send', { to: from, text: contactChangedSms(locale) });
+  else if (kind === 'phone' && from) await ctx.enqueue('sms.send', { to: from, text: contactChangedSms(locale, null) });
 }
 
 interface Wanted {
@@ -87,6 +102,50 @@ export async function sendConfirmation(
       to: value,
       ...(await written(letter, locale)),
       messageId: messageIdOf(`contact:${code}`, installation.publicUrl),
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+  }
+}
+
+interface RestoreRow {
+  kind: ContactKind;
+  by_owner: boolean;
+  sent_to: string;
+  locale: Locale;
+}
+
+const restoreOf = oneRow<RestoreRow>(
+  'restore_to_send',
+  `select r.kind, r.by_owner, r.sent_to, u.locale from account_restores r join users u on u.id = r.user_id
+    where r.id = $1 and r.expires_at > $2 and r.used_at is null and u.removed_at is null`,
+);
+const setRestoreCode = statement('restore_code', 'update account_restores set code_hash = $2 where id = $1');
+
+/**
+ * The notice to an account's former contact, with the link "it wasn't me". Its code is made here and stored nowhere:
+ * where the notice can't go out, the job makes another one.
+ */
+export async function sendRestore(
+  { id, is_pending }: { id: number; is_pending: boolean },
+  { db, gateways, clock, ...installation }: Deps,
+): Promise<void> {
+  const restore = await restoreOf(db, [id, clock()]);
+  if (!restore) return;
+  const { kind, by_owner, sent_to, locale } = restore;
+  const code = randomBytes(32).toString('base64url');
+  await setRestoreCode(db, [id, hashOfLink(code)]);
+  if (!sent_to.includes('@'))
+    return gateways.sms.send({
+      to: sent_to,
+      text: contactChangedSms(locale, `${installation.publicUrl}/auth/restore/${code}`),
+    });
+  const letter = letterOf('contact_changed', { kind, by_owner, is_pending, code }, locale, installation);
+  try {
+    await gateways.mail.send({
+      to: sent_to,
+      ...(await written(letter, locale)),
+      messageId: messageIdOf(`restore:${code}`, installation.publicUrl),
     });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;

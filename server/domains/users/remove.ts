@@ -65,7 +65,10 @@ export async function removalOf(db: Db, userId: number): Promise<Removal> {
   return { ...found, bonus_balance: toPrice(found.bonus_balance), blocks };
 }
 
-const forgetContacts = statement('removal_contacts', 'delete from contact_changes where user_id = $1');
+const forgetContacts = statement(
+  'removal_contacts',
+  `with restores as (delete from account_restores where user_id = $1) delete from contact_changes where user_id = $1`,
+);
 
 const why = {
   en: { open_orders: 'orders are open', companies: 'companies have nobody else' },

@@ -89,6 +89,8 @@ export const contactChanges = pgTable(
     value: text('value').notNull(),
     /** Asked for by the person; else by somebody who looks after people. */
     by_owner: boolean('by_owner').notNull(),
+    /** Entered by a manager: where the account has a confirmed contact, its owner must be signed in to accept it. */
+    needs_owner: boolean('needs_owner').notNull().default(false),
     /** Of the link, or of the code that a phone of one's own is sent; none before it is sent. */
     code_hash: bytes('code_hash'),
     /** How often a code has been compared: five times at the most, counted before each. */
@@ -103,6 +105,35 @@ export const contactChanges = pgTable(
     uniqueIndex('contact_changes_code').on(t.code_hash),
     check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`),
   ],
+);
+
+/**
+ * What an account was before a contact changed, for the link "it wasn't me". One row for each notice that was sent;
+ * the newest does not replace the older ones, so that changing a contact again does not close the way back.
+ */
+export const accountRestores = pgTable(
+  'account_restores',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: contactKinds }).notNull(),
+    by_owner: boolean('by_owner').notNull(),
+    /** The mailbox or phone that the link goes to. */
+    sent_to: text('sent_to').notNull(),
+    /** Set when the link is sent; its code is stored nowhere. */
+    code_hash: bytes('code_hash'),
+    email: text('email'),
+    email_confirmed_at: moment('email_confirmed_at'),
+    phone: text('phone'),
+    phone_confirmed_at: moment('phone_confirmed_at'),
+    login: text('login'),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (t) => [index('account_restores_user').on(t.user_id, t.id), uniqueIndex('account_restores_code').on(t.code_hash)],
 );
 
 /** Every version of the user agreement that somebody has accepted; `users.agreement_id` is the last, and a trigger keeps it here too. */

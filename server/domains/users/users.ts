@@ -16,8 +16,8 @@ export const users: Handlers<Contract['users'], Ctx> = {
   me: (_, ctx) => readMe(ctx, ctx.user?.id ?? 0),
   editMe: async ({ body }, ctx) => {
     const { id } = ctx.user!;
-    await editMe(ctx, id, body);
-    return readMe(ctx, id);
+    const removed = await editMe(ctx, id, body);
+    return { ...(await readMe(ctx, id)), ...(removed && { removed }) };
   },
   list: ({ query }, ctx) => listUsers(ctx, query),
   get: ({ params: { id } }, ctx) => readUser(ctx, id),

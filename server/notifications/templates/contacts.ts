@@ -1,7 +1,7 @@
 /** Letters about changed contacts: the link that confirms one, and the notice to the one before it. */
-import type { ContactKind } from '#contract/contacts.ts';
+import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
-import type { Compose, Letter } from '../letter.ts';
+import { oneLine, type Compose, type Letter } from '../letter.ts';
 
 const confirm: Record<Locale, (url: string) => Letter> = {
   en: (url) => ({
@@ -38,41 +38,118 @@ const confirm: Record<Locale, (url: string) => Letter> = {
 interface Changed {
   kind: ContactKind | 'login';
   by_owner: boolean;
+  /** Requested by staff, and not confirmed yet. */
+  is_pending: boolean;
+  /** Of the link that restores the account; null where its owner is not proved. */
+  code: string | null;
 }
 
 const names = {
   en: { email: 'email', phone: 'phone', login: 'login name' },
   ru: { email: 'Почту', phone: 'Телефон', login: 'Логин' },
 } as const;
+const another = {
+  ru: { email: 'другую почту', phone: 'другой телефон', login: 'другой логин' },
+} as const;
 
-const changed: Record<Locale, (what: Changed, url: string) => Letter> = {
-  en: ({ kind, by_owner }, url) => ({
+const happened: Record<Locale, (what: Changed) => string> = {
+  en: ({ kind, by_owner, is_pending }) => {
+    if (by_owner) return `The ${names.en[kind]} of your Yarmarka account has just been changed.`;
+    return is_pending
+      ? `Somebody of our team has entered another ${names.en[kind]} for your Yarmarka account. It replaces yours once it is confirmed.`
+      : `Somebody of our team has changed the ${names.en[kind]} of your Yarmarka account.`;
+  },
+  ru: ({ kind, by_owner, is_pending }) => {
+    if (by_owner) return `${names.ru[kind]} вашей учётной записи на Ярмарке только что изменили.`;
+    return is_pending
+      ? `Сотрудник Ярмарки указал для вашей учётной записи ${another.ru[kind]}. Изменение вступит в силу после подтверждения.`
+      : `${names.ru[kind]} вашей учётной записи изменил сотрудник Ярмарки.`;
+  },
+};
+
+interface Links {
+  /** Restores the account; null where the link is for confirmed contacts only. */
+  restore: string | null;
+  password: string;
+}
+
+const changed: Record<Locale, (what: Changed, links: Links) => Letter> = {
+  en: (what, { restore, password }) => ({
     subject: 'Your contacts at Yarmarka are changing',
-    heading: `Another ${names.en[kind]} for your account`,
+    heading: `Another ${names.en[what.kind]} for your account`,
     blocks: [
-      {
-        kind: 'text',
-        text: by_owner
-          ? `The ${names.en[kind]} of your Yarmarka account has just been changed.`
-          : `Somebody of our team has changed the ${names.en[kind]} of your Yarmarka account.`,
-      },
-      { kind: 'text', text: 'If you know nothing of it, set a new password and write to us:' },
-      { kind: 'button', label: 'Secure the account', url },
+      { kind: 'text', text: happened.en(what) },
+      ...(restore === null
+        ? [
+            { kind: 'text', text: 'If you know nothing of it, set a new password and write to us:' } as const,
+            { kind: 'button', label: 'Secure the account', url: password } as const,
+          ]
+        : [
+            {
+              kind: 'text',
+              text: 'If it was not you, take the account back: your former contacts return, all devices are signed out, and you set a new password.',
+            } as const,
+            { kind: 'button', label: 'It wasn’t me', url: restore } as const,
+            {
+              kind: 'text',
+              text: 'The link works once and for three days. If it was you, nothing is to be done.',
+            } as const,
+          ]),
     ],
     why: 'You get this because it is about the safety of your account.',
   }),
-  ru: ({ kind, by_owner }, url) => ({
+  ru: (what, { restore, password }) => ({
     subject: 'Ваши контакты на Ярмарке меняются',
     heading: 'Изменение контактов учётной записи',
     blocks: [
+      { kind: 'text', text: happened.ru(what) },
+      ...(restore === null
+        ? [
+            { kind: 'text', text: 'Если вы об этом не знаете, задайте новый пароль и напишите нам:' } as const,
+            { kind: 'button', label: 'Защитить учётную запись', url: password } as const,
+          ]
+        : [
+            {
+              kind: 'text',
+              text: 'Если это были не вы, верните учётную запись: прежние контакты восстановятся, на всех устройствах произойдёт выход, и вы зададите новый пароль.',
+            } as const,
+            { kind: 'button', label: 'Это не я', url: restore } as const,
+            {
+              kind: 'text',
+              text: 'Ссылка сработает один раз и действует три дня. Если это были вы, ничего делать не нужно.',
+            } as const,
+          ]),
+    ],
+    why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
+  }),
+};
+
+const removed: Record<Locale, (lines: string[], url: string) => Letter> = {
+  en: (lines, url) => ({
+    subject: 'Unconfirmed contacts were removed from your Yarmarka account',
+    heading: 'Your account is yours alone',
+    blocks: [
       {
         kind: 'text',
-        text: by_owner
-          ? `${names.ru[kind]} вашей учётной записи на Ярмарке только что изменили.`
-          : `${names.ru[kind]} вашей учётной записи изменил сотрудник Ярмарки.`,
+        text: 'You have proved that the account is yours, so we removed what nobody had confirmed. Nobody can sign in by it any more:',
       },
-      { kind: 'text', text: 'Если вы об этом не знаете, задайте новый пароль и напишите нам:' },
-      { kind: 'button', label: 'Защитить учётную запись', url },
+      ...lines.map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'text', text: 'If one of them is yours, add it again in your account and confirm it:' },
+      { kind: 'button', label: 'My contacts', url },
+    ],
+    why: 'You get this because it is about the safety of your account.',
+  }),
+  ru: (lines, url) => ({
+    subject: 'Неподтверждённые контакты удалены из вашей учётной записи на Ярмарке',
+    heading: 'Учётная запись только ваша',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Вы подтвердили, что учётная запись ваша, поэтому мы убрали контакты, которые никто не подтвердил. Войти по ним больше нельзя:',
+      },
+      ...lines.map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'text', text: 'Если какой-то из них ваш, добавьте его снова и подтвердите:' },
+      { kind: 'button', label: 'Мои контакты', url },
     ],
     why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
   }),
@@ -84,4 +161,14 @@ export const contactLink: Compose<{ code: string }> = ({ code }, { locale, link 
 
 /** To the address that the account had. */
 export const contactChanged: Compose<Changed> = (what, { locale, link }) =>
-  changed[locale](what, link('/auth/login?step=forgot'));
+  changed[locale](what, {
+    restore: what.code === null ? null : link(`/auth/restore/${what.code}`),
+    password: link('/auth/login?step=forgot'),
+  });
+
+/** To the confirmed mailbox: which unconfirmed contacts the account has lost. */
+export const waysRemoved: Compose<RemovedWays> = ({ contacts, requested }, { locale, link }) =>
+  removed[locale](
+    [...contacts, ...requested].map(({ value }) => `• ${oneLine(value)}`),
+    link('/settings/account'),
+  );

@@ -11,7 +11,7 @@ export const own: Table = {
   },
   agreements: {
     accept: { 'body.document_id': nobodys('legal documents are the installation’s') },
-    ofUser: { 'params.id': closed('user', byId) },
+    ofUser: { 'params.id': [closed('user', byId), closed('ownCustomer', byId, { by: ['manager'] })] },
   },
   assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: notAdmin }) } },
   account: {

@@ -170,6 +170,8 @@ export const makers = {
   dealings: async ({ side }: At) => side.company_id,
   /** Whoever has ordered from the company. */
   customer: async (at: At) => buyerOf(at).id,
+  /** The side's buyer, who has ordered from the company. */
+  ownCustomer: async ({ side }: At) => side.people.buyer.id,
   /** Whoever is on the other side of an order that the person makes: see `order`. */
   correspondent: async (at: At) => (at.who === at.side.people.buyer ? at.side.people.vendor : buyerOf(at)).id,
   /** Placed with the company; by the person, where it is one who buys. */

@@ -1,0 +1,178 @@
+/**
+ * The way back after a contact was changed: the account's former contact gets a link "it wasn't me", which for 72
+ * hours gives back what the account had. Each change has a link of its own, so that changing again does not end it.
+ */
+import { contactKinds, type ContactKind } from '#contract/contacts.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { endOtherSessions } from '#server/platform/sessions.ts';
+import { hashOfLink, takeDeadLink } from './contactLinks.ts';
+
+/** How long an account can be restored after a change. */
+export const restoreLifetimeMs = 72 * 3_600_000;
+
+/** What signs in to an account. */
+export interface AccountContacts {
+  email: string | null;
+  email_confirmed_at: Date | null;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  login: string | null;
+  locale: Locale;
+}
+
+export interface ContactChange {
+  user_id: number;
+  kind: ContactKind;
+  /** Requested or made by the person; else by somebody who looks after people. */
+  by_owner: boolean;
+  /** Requested, and not confirmed yet. */
+  is_pending: boolean;
+}
+
+const insert = oneRow<{ id: number }>(
+  'restore_insert',
+  `insert into account_restores (user_id, kind, by_owner, sent_to, email, email_confirmed_at, phone, phone_confirmed_at, login, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+);
+
+/** The confirmed contact that gets the link, a mailbox first; an unconfirmed one may be a stranger's. */
+function addressOf(before: AccountContacts): string | null {
+  const email = before.email_confirmed_at && before.email;
+  const phone = before.phone_confirmed_at && before.phone;
+  return email ?? phone;
+}
+
+/** Tells the account's former contact of a change, with the link back where the contact was confirmed. In the open unit. */
+export async function notifyContactChange(ctx: Ctx, change: ContactChange, before: AccountContacts): Promise<void> {
+  const { user_id, kind, by_owner, is_pending } = change;
+  const address = addressOf(before);
+  if (address === null) {
+    await ctx.emit('user.contact_changed', {
+      user_id,
+      kind,
+      from: before[kind],
+      email: before.email,
+      locale: before.locale,
+      by_owner,
+    });
+    return;
+  }
+  const now = ctx.clock();
+  const { id } = (await insert(ctx.db, [
+    user_id,
+    kind,
+    by_owner,
+    address,
+    before.email,
+    before.email_confirmed_at,
+    before.phone,
+    before.phone_confirmed_at,
+    before.login,
+    now,
+    new Date(now.getTime() + restoreLifetimeMs),
+  ]))!;
+  await ctx.enqueue('users.send_restore', { id, is_pending }, { key: `restore:${id}` });
+}
+
+interface Restore extends Omit<AccountContacts, 'locale'> {
+  id: number;
+  user_id: number;
+}
+
+const find = oneRow<Restore>(
+  'restore_find',
+  `select r.id, r.user_id, r.email, r.email_confirmed_at, r.phone, r.phone_confirmed_at, r.login
+     from account_restores r join users u on u.id = r.user_id
+    where r.code_hash = $1 and r.used_at is null and r.expires_at > $2 and u.alive and u.removed_at is null
+      for no key update of r, u`,
+);
+const present = oneRow<{ email: string | null; phone: string | null; login: string | null }>(
+  'restore_present',
+  'select email, phone, login from users where id = $1',
+);
+/** Whoever took the old contact for an account of their own meanwhile loses it, unless they have confirmed it. */
+const freeContact = {
+  email: oneRow<{ id: number; is_confirmed: boolean }>(
+    'restore_free_email',
+    `update users set email = case when email_confirmed_at is not null then email end, updated_at = $3
+      where lower(email) = lower($1) and id <> $2 returning id, email is not null as is_confirmed`,
+  ),
+  phone: oneRow<{ id: number; is_confirmed: boolean }>(
+    'restore_free_phone',
+    `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $3
+      where phone = $1 and id <> $2 returning id, phone is not null as is_confirmed`,
+  ),
+};
+const putBack = statement(
+  'restore_put_back',
+  `update users u set email = $2, email_confirmed_at = $3, phone = $4, phone_confirmed_at = $5,
+          login = case when not exists (select from users o where lower(o.login) = lower($6) and o.id <> u.id) then $6 else login end,
+          password_hash = null, updated_at = $7
+    where id = $1`,
+);
+const spend = statement(
+  'restore_spend',
+  // Links of later changes went to whoever made the change before them
+  `with later as (delete from account_restores where user_id = $2 and id > $1)
+   update account_restores set used_at = $3 where id = $1`,
+);
+const dropRequests = statement('restore_drop_requests', 'delete from contact_changes where user_id = $1');
+
+const taken = { email: 'email_taken', phone: 'phone_taken' } as const;
+
+async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<void> {
+  const other = await freeContact[kind](ctx.db, [value, userId, ctx.clock()]);
+  if (!other) return;
+  if (other.is_confirmed) throw fail(taken[kind]);
+  await ctx.audit({
+    action: 'remove_ways',
+    noun: 'user',
+    record_id: other.id,
+    before: { [kind]: value },
+    after: { [kind]: null },
+    by: userId,
+  });
+  await ctx.emit('user.changed', { user_id: other.id });
+}
+
+/**
+ * Gives an account back what it had before a change, by the link that its former contact got: contacts and login
+ * return, later requests, sessions and the password end, and a link for a new password is mailed.
+ * @throws Failure `invalid` at `code` for a dead link, `email_taken` or `phone_taken` where somebody else has
+ * confirmed the contact since
+ */
+export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = async ({ body }, ctx) => {
+  const now = ctx.clock();
+  const restore = await find(ctx.db, [hashOfLink(body.code), now]);
+  if (!restore) {
+    await takeDeadLink(ctx);
+    throw invalid({ code: 'dead_link' });
+  }
+  const { user_id, email, phone, login } = restore;
+  const before = (await present(ctx.db, [user_id]))!;
+  for (const kind of contactKinds) if (restore[kind]) await freeFromOthers(ctx, kind, restore[kind], user_id);
+  await putBack(ctx.db, [user_id, email, restore.email_confirmed_at, phone, restore.phone_confirmed_at, login, now]);
+  await dropRequests(ctx.db, [user_id]);
+  await spend(ctx.db, [restore.id, user_id, now]);
+  await endOtherSessions(ctx, user_id, null);
+  await ctx.audit({
+    action: 'restore',
+    noun: 'user',
+    record_id: user_id,
+    before: { ...before, password: null },
+    after: { ...(await present(ctx.db, [user_id]))!, password: null },
+    by: user_id,
+  });
+  const mailbox = restore.email_confirmed_at && email;
+  await ctx.emit('user.restored', { user_id, email: mailbox });
+  await ctx.emit('user.changed', { user_id });
+  return {
+    contacts: contactKinds.flatMap((kind) => (restore[kind] ? [{ kind, value: restore[kind] }] : [])),
+    link_sent_to: mailbox,
+  };
+};

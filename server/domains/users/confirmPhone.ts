@@ -1,0 +1,69 @@
+/** A phone proved by the code that was sent to it. */
+import type { RemovedWays } from '#contract/contacts.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { Failure } from '#server/failure.ts';
+import { wantContact } from './contacts.ts';
+import { removeUnconfirmedWays } from './unconfirmedWays.ts';
+
+interface Holder {
+  id: number;
+  email: string | null;
+  is_first: boolean;
+}
+
+const holder = oneRow<Holder>(
+  'phone_holder',
+  'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive',
+);
+const lock = oneRow<Holder>(
+  'phone_holder_lock',
+  'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive for no key update',
+);
+const confirm = statement('phone_confirm', 'update users set phone_confirmed_at = $2, updated_at = $2 where id = $1');
+
+export interface PhoneHolder {
+  id: number;
+  /** What ended where the phone is confirmed for the first time. */
+  removed?: RemovedWays;
+}
+
+/**
+ * Confirms the phone of an account, after its code was right. At the first time every unconfirmed way into the
+ * account ends: whoever opened it may not be the phone's owner. Call it outside a unit of work.
+ * @param email an email that the person names for an account without one: its mailbox is sent a link
+ * @returns null where nobody alive has this phone
+ */
+export async function confirmPhone(ctx: Ctx, phone: string, email: string | null): Promise<PhoneHolder | null> {
+  const known = await holder(ctx.db, [phone]);
+  if (!known) return null;
+  const isRequest = email !== null && known.email === null;
+  if (!known.is_first && !isRequest) return { id: known.id };
+  const found = await ctx.step(async (unit) => {
+    const person = await lock(unit.db, [phone]);
+    if (!person?.is_first) return person ? { id: person.id } : null;
+    await confirm(unit.db, [person.id, unit.clock()]);
+    const removed = await removeUnconfirmedWays(unit, person.id, { sessions: { endsAllBut: null } });
+    await unit.emit('user.changed', { user_id: person.id });
+    return { id: person.id, removed };
+  });
+  if (found && email !== null) await requestEmail(ctx, found.id, email);
+  return found;
+}
+
+/** A taken email, or one too many, is no reason not to sign in. */
+async function requestEmail(ctx: Ctx, userId: number, email: string): Promise<void> {
+  await ctx
+    .step(async (unit) => {
+      const person = await emailOf(unit.db, [userId]);
+      if (person?.email === null)
+        await wantContact(unit, { user_id: userId, kind: 'email', value: email, by_owner: true });
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+}
+const emailOf = oneRow<{ email: string | null }>(
+  'phone_holder_email',
+  'select email from users where id = $1 and removed_at is null for no key update',
+);

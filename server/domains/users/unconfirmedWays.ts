@@ -1,0 +1,104 @@
+/**
+ * Ends every unconfirmed way into an account once its owner is known. Whoever prepared the account with a foreign
+ * contact (registered it, entered a second contact, stayed signed in) must not find it open after the owner came.
+ */
+import { contactKinds, type ContactKind, type RemovedWays } from '#contract/contacts.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { endOtherSessions, hashOf } from '#server/platform/sessions.ts';
+
+type Contact = RemovedWays['contacts'][number];
+
+interface Unconfirmed {
+  email: string | null;
+  phone: string | null;
+  has_confirmed: boolean;
+  links: number;
+  sessions: number;
+}
+
+const look = oneRow<Unconfirmed>(
+  'ways_unconfirmed',
+  `select case when email_confirmed_at is null then email end as email,
+          case when phone_confirmed_at is null then phone end as phone,
+          coalesce(email_confirmed_at, phone_confirmed_at) is not null as has_confirmed,
+          (select count(*)::int from password_links l where l.user_id = u.id and l.used_at is null and l.expires_at > $2) as links,
+          (select count(*)::int from sessions s
+            where s.user_id = u.id and s.expires_at > $2 and s.token_hash is distinct from $3) as sessions
+     from users u where u.id = $1`,
+);
+const clear = statement(
+  'ways_clear',
+  `update users set email = case when email_confirmed_at is not null then email end,
+          phone = case when phone_confirmed_at is not null then phone end, updated_at = $2
+    where id = $1`,
+);
+const dropRequests = statement<Contact & { is_waiting: boolean }>(
+  'ways_drop_requests',
+  `delete from contact_changes where user_id = $1 and settled_at is null and (not $2::boolean or not by_owner)
+   returning kind, value, expires_at > $3 as is_waiting`,
+);
+
+export interface RemovalScope {
+  /** Keep what the person has requested in the account: it had a confirmed contact before, so only its owner could. */
+  keepsOwnRequests?: boolean;
+  /** Keep mailed links: they went to a mailbox that was confirmed before. */
+  keepsLinks?: boolean;
+  /** Which sessions end: all, all but this token's, or none. */
+  sessions: { endsAllBut: string | null } | 'stay';
+}
+
+/**
+ * Removes the unconfirmed contacts of an account, requests for others, mailed links and sessions; in the open unit,
+ * after the confirmed contact was written. Where no contact is confirmed, the account's own contacts stay.
+ * @returns what was removed, for the person to read
+ */
+export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RemovedWays> {
+  const now = ctx.clock();
+  const token = scope.sessions === 'stay' ? null : scope.sessions.endsAllBut;
+  const found = (await look(ctx.db, [userId, now, token && hashOf(token)]))!;
+  const contacts: Contact[] = found.has_confirmed
+    ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
+    : [];
+  if (contacts.length > 0) await clear(ctx.db, [userId, now]);
+  const dropped = await dropRequests(ctx.db, [userId, scope.keepsOwnRequests ?? false, now]);
+  const requested = dropped.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
+  if (!scope.keepsLinks) await ctx.emit('user.links_ended', { user_id: userId });
+  if (scope.sessions !== 'stay') await endOtherSessions(ctx, userId, token);
+  const removed: RemovedWays = {
+    contacts,
+    requested,
+    links: scope.keepsLinks ? 0 : found.links,
+    sessions: scope.sessions === 'stay' ? 0 : found.sessions,
+  };
+  if (contacts.length + requested.length > 0) await report(ctx, userId, removed);
+  return removed;
+}
+
+const mailboxOf = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
+  'ways_mailbox',
+  'select email, locale from users where id = $1 and email_confirmed_at is not null',
+);
+
+/** The audit log keeps it, and the confirmed mailbox gets a letter, for the screen may be closed before it is read. */
+async function report(ctx: Ctx, userId: number, removed: RemovedWays): Promise<void> {
+  const { contacts, requested } = removed;
+  const valueOf = (list: readonly Contact[], kind: ContactKind) => list.find((one) => one.kind === kind)?.value;
+  const before = Object.fromEntries(
+    contactKinds.flatMap((kind) => [
+      ...(valueOf(contacts, kind) ? [[kind, valueOf(contacts, kind)]] : []),
+      ...(valueOf(requested, kind) ? [[`asked_${kind}`, valueOf(requested, kind)]] : []),
+    ]),
+  ) as Record<string, string>;
+  await ctx.audit({
+    action: 'remove_ways',
+    noun: 'user',
+    record_id: userId,
+    before,
+    after: Object.fromEntries(Object.keys(before).map((key) => [key, null])),
+    by: userId,
+  });
+  const mailbox = await mailboxOf(ctx.db, [userId]);
+  if (mailbox?.email)
+    await ctx.emit('user.ways_removed', { user_id: userId, email: mailbox.email, locale: mailbox.locale, removed });
+}
