@@ -14,7 +14,7 @@ import { latePart } from '../latePart.tsx';
 import { destination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { authLabels } from './labels.ts';
-import type { AuthState, Step } from './machine.ts';
+import type { AuthEvent, AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
 import { laterSteps } from './steps/laterSteps.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -87,6 +87,11 @@ export function Page() {
   const { state, tell, back } = useAuthSteps();
   const [password, keepPassword] = useState('');
   const head = headOf(state, text);
+  const tellOrForget = (event: AuthEvent) => {
+    // A password that was typed for one account is not offered to another
+    if (event.type === 'found' && event.account !== state.account) keepPassword('');
+    tell(event);
+  };
   useHead({ title: head.title, noIndex: true });
   useEffect(() => {
     // What fails here is tried again when it is needed.
@@ -105,7 +110,7 @@ export function Page() {
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
       <StepScreen
         state={state}
-        tell={tell}
+        tell={tellOrForget}
         back={back}
         signIn={signIn}
         password={password}

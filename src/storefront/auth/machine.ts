@@ -37,8 +37,14 @@ export interface AuthState {
   codePhone: CodePhone | null;
   /** When a new code may be asked for, in milliseconds of the clock. */
   resendAt: number;
-  /** Where the last mail or code went, in words. */
+  /** The phone that the last code went to, as people write it. */
   sentTo: string;
+  /** The mailbox that the last registration's mail went to. */
+  mailedTo: string;
+  /** The mailbox that the last link for a new password went to. */
+  linkTo: string;
+  /** What the first step held when a later field was filled from it: only another entry there fills the field again. */
+  filledFrom: { email: string; newEmail: string; newPhone: string };
   /** Whom the lookup did not find, in words: registration says so. */
   unknown: string | null;
   /** The mail with a link to a new password is on its way: the first step says so. */
@@ -85,6 +91,9 @@ export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthSt
   codePhone: null,
   resendAt: 0,
   sentTo: '',
+  mailedTo: '',
+  linkTo: '',
+  filledFrom: { email: '', newEmail: '', newPhone: '' },
   unknown: null,
   isLinkSent: false,
   registered: null,
@@ -97,21 +106,48 @@ export const looksLikeEmail = (text: string): boolean =>
 function canShow(state: AuthState, step: Step): boolean {
   if (step === 'password') return state.account !== '';
   if (step === 'code') return state.codePhone !== null;
-  if (step === 'emailSent') return state.sentTo !== '';
+  if (step === 'emailSent') return state.mailedTo !== '';
   return true;
 }
 
-const isBlank = ({ text }: TypedPhone): boolean => text === '';
+const keyOf = ({ iso, text }: TypedPhone): string => (text === '' ? '' : `${iso}:${text}`);
+const emailIn = (login: string): string => (looksLikeEmail(login) ? login.trim() : '');
 
-/** Takes what the first step holds into the registration where nothing has been typed there. */
-function carried(typed: Typed, contact: { email: string } | { phone: TypedPhone } | null): Typed {
-  if (contact && 'phone' in contact) return { ...typed, newTab: 'phone', newPhone: contact.phone };
-  if (contact) return { ...typed, newTab: 'email', newEmail: contact.email };
+/**
+ * What a field shows that is filled from the first step: what was typed into it stays until the first step holds
+ * something else; what was only filled in goes with what it came from.
+ */
+function carry(shown: string, source: string, filledFrom: string): string {
+  if (source === filledFrom) return shown || source;
+  return source || (shown === filledFrom ? '' : shown);
+}
+
+/** Takes what the first step holds into the registration. */
+function toRegistration(state: AuthState, contact: { email: string } | { phone: TypedPhone } | null): AuthState {
+  const { typed, filledFrom } = state;
+  if (contact && 'phone' in contact)
+    return {
+      ...state,
+      typed: { ...typed, newTab: 'phone', newPhone: contact.phone },
+      filledFrom: { ...filledFrom, newPhone: keyOf(typed.phone) },
+    };
+  if (contact)
+    return {
+      ...state,
+      typed: { ...typed, newTab: 'email', newEmail: contact.email },
+      filledFrom: { ...filledFrom, newEmail: contact.email },
+    };
+  const [email, phone] = [emailIn(typed.login), keyOf(typed.phone)];
+  const isSamePhone = phone === filledFrom.newPhone && typed.newPhone.text !== '';
   return {
-    ...typed,
-    newTab: typed.tab,
-    newEmail: typed.newEmail || typed.login.trim(),
-    newPhone: isBlank(typed.newPhone) ? typed.phone : typed.newPhone,
+    ...state,
+    typed: {
+      ...typed,
+      newTab: typed.tab,
+      newEmail: carry(typed.newEmail, email, filledFrom.newEmail),
+      newPhone: isSamePhone || phone === '' ? typed.newPhone : typed.phone,
+    },
+    filledFrom: { ...filledFrom, newEmail: email, newPhone: phone },
   };
 }
 
@@ -127,11 +163,10 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
       return { ...state, step: 'password', account: event.account, isLinkSent: false };
     case 'unknown':
       return {
-        ...state,
+        ...toRegistration(state, event.contact),
         step: 'registration',
         unknown: event.words,
         isLinkSent: false,
-        typed: carried(state.typed, event.contact),
       };
     case 'codeSent':
       return {
@@ -150,28 +185,42 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
         registered: event.phone,
         sentTo: event.words,
         resendAt: event.resendAt,
+        // Whoever comes back to the first step signs in by what they have registered
+        typed: { ...state.typed, tab: 'phone', phone: state.typed.newPhone },
+        filledFrom: { ...state.filledFrom, newPhone: keyOf(state.typed.newPhone) },
       };
     case 'registeredByEmail':
-      return { ...state, step: 'emailSent', sentTo: event.email };
+      return {
+        ...state,
+        step: 'emailSent',
+        mailedTo: event.email,
+        typed: { ...state.typed, tab: 'email', login: event.email },
+        filledFrom: { ...state.filledFrom, newEmail: event.email },
+      };
     case 'forgotWanted': {
-      const login = state.step === 'password' ? state.account : state.typed.login.trim();
+      const email = emailIn(state.step === 'password' ? state.account : state.typed.login);
       return {
         ...state,
         step: 'forgot',
         isLinkSent: false,
-        typed: { ...state.typed, email: state.typed.email || (looksLikeEmail(login) ? login : '') },
+        typed: { ...state.typed, email: carry(state.typed.email, email, state.filledFrom.email) },
+        filledFrom: { ...state.filledFrom, email },
       };
     }
     case 'registrationWanted':
-      return { ...state, step: 'registration', unknown: null, isLinkSent: false, typed: carried(state.typed, null) };
-    case 'linkSent':
+      return { ...toRegistration(state, null), step: 'registration', unknown: null, isLinkSent: false };
+    case 'linkSent': {
+      const email = state.typed.email.trim();
       return {
         ...state,
         step: 'checkIn',
         isLinkSent: true,
-        sentTo: state.typed.email.trim(),
-        typed: { ...state.typed, tab: 'email', login: state.typed.login || state.typed.email.trim() },
+        linkTo: email,
+        // The account that gets a new password is the one to sign in with
+        typed: { ...state.typed, tab: 'email', login: email },
+        filledFrom: { ...state.filledFrom, email },
       };
+    }
     case 'signInWanted':
       return {
         ...state,

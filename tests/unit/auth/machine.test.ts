@@ -72,7 +72,7 @@ describe('the steps of signing in', () => {
     });
     expect(play({ type: 'registeredByEmail', email: 'new@example.com' })).toMatchObject({
       step: 'emailSent',
-      sentTo: 'new@example.com',
+      mailedTo: 'new@example.com',
     });
   });
 
@@ -89,7 +89,7 @@ describe('the steps of signing in', () => {
     expect(state).toMatchObject({
       step: 'checkIn',
       isLinkSent: true,
-      sentTo: 'anna@example.com',
+      linkTo: 'anna@example.com',
       typed: { tab: 'email', login: 'anna@example.com' },
     });
     expect(advance(state, { type: 'found', account: 'anna@example.com' }).isLinkSent).toBe(false);
@@ -99,6 +99,69 @@ describe('the steps of signing in', () => {
     expect(
       play(typed({ newTab: 'phone', newPhone: { iso: 'DE', text: '151' } }), { type: 'signInWanted' }),
     ).toMatchObject({ step: 'checkIn', typed: { tab: 'phone', phone: { iso: 'DE', text: '151' } } });
+  });
+
+  const [ann, ben, eve] = ['ann@example.com', 'ben@example.com', 'eve@example.com'];
+  const toFirst: AuthEvent = { type: 'shown', step: 'checkIn' };
+  const forgot: AuthEvent = { type: 'forgotWanted' };
+  const register: AuthEvent = { type: 'registrationWanted' };
+
+  it('fill the forgotten password and the registration from the email typed last, not from one typed before', () => {
+    for (const [event, field] of [
+      [forgot, 'email'],
+      [register, 'newEmail'],
+    ] as const) {
+      const first = play(typed({ login: ann }), event);
+      expect(first.typed[field]).toBe(ann);
+      expect([toFirst, typed({ login: ben }), event].reduce(advance, first).typed[field]).toBe(ben);
+      expect([toFirst, typed({ login: 'anna' }), event].reduce(advance, first).typed[field]).toBe('');
+    }
+  });
+
+  it('keep what was typed into these fields while the first step stays as it was', () => {
+    for (const [event, field] of [
+      [forgot, 'email'],
+      [register, 'newEmail'],
+    ] as const) {
+      const edited = play(typed({ login: ann }), event, typed({ [field]: eve }));
+      expect([toFirst, event].reduce(advance, edited).typed[field]).toBe(eve);
+      expect([toFirst, typed({ login: 'anna' }), event].reduce(advance, edited).typed[field]).toBe(eve);
+    }
+  });
+
+  it('fill the phone of the registration from the one typed last', () => {
+    const first = play(typed({ tab: 'phone', phone: { iso: 'NZ', text: '211' } }), register);
+    const other = { iso: 'NZ', text: '215' };
+    expect([toFirst, typed({ phone: other }), register].reduce(advance, first).typed.newPhone).toEqual(other);
+    const edited = advance(first, typed({ newPhone: other }));
+    expect([toFirst, register].reduce(advance, edited).typed.newPhone).toEqual(other);
+  });
+
+  it('offer the contact that was registered, or got a link, to sign in with', () => {
+    const registered = play(typed({ login: ann }), register, typed({ newEmail: ben }), {
+      type: 'registeredByEmail',
+      email: ben,
+    });
+    expect(advance(registered, toFirst).typed.login).toBe(ben);
+    expect([toFirst, forgot].reduce(advance, registered).typed.email).toBe(ben);
+    expect(play(typed({ login: ann }), forgot, typed({ email: ben }), { type: 'linkSent' }).typed.login).toBe(ben);
+    const phoned = play(typed({ newTab: 'phone', newPhone: { iso: 'AU', text: '412345678' } }), {
+      type: 'registeredByPhone',
+      phone,
+      words,
+      resendAt: 1,
+    });
+    expect(phoned.typed).toMatchObject({ tab: 'phone', phone: { iso: 'AU', text: '412345678' } });
+  });
+
+  it('say the mailbox of a registration where a code was sent meanwhile, and the phone where a mail was', () => {
+    const both = play(
+      { type: 'registeredByEmail', email: ann },
+      toFirst,
+      { type: 'codeSent', phone, words, resendAt: 1 },
+      { type: 'shown', step: 'emailSent' },
+    );
+    expect(both).toMatchObject({ step: 'emailSent', mailedTo: ann, sentTo: words });
   });
 
   it.each(['password', 'code', 'emailSent'] as const)('do not show %s without what it needs', (step) => {

@@ -79,7 +79,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
     <FormOfStep form={form} label={text.title}>
       {state.isLinkSent && (
         <Callout tone="good" title={text.checkIn.linkSent}>
-          <p>{text.checkIn.linkSentText(state.sentTo)}</p>
+          <p>{text.checkIn.linkSentText(state.linkTo)}</p>
         </Callout>
       )}
       <ContactTabs

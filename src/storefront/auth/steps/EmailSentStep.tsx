@@ -27,7 +27,7 @@ export function EmailSentStep({ state, back }: StepProps) {
   const send = async () => {
     setBusy(true);
     try {
-      await api.auth.sendActivation({ body: { email: state.sentTo } });
+      await api.auth.sendActivation({ body: { email: state.mailedTo } });
       notify(text.sentAgain, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -38,7 +38,7 @@ export function EmailSentStep({ state, back }: StepProps) {
   return (
     <Box>
       <p>
-        {text.sent} <strong>{state.sentTo}</strong>.
+        {text.sent} <strong>{state.mailedTo}</strong>.
       </p>
       <p>
         {text.text} {text.spam}
