@@ -1,6 +1,7 @@
 /** The application without its sockets: builds the Fastify app from what it is given, and never listens. */
 import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { HealthReason } from '#contract/health.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
@@ -56,6 +57,8 @@ export interface AppDeps {
   clock: () => Date;
   /** Whether the installation is migrated and filled; until then every call but health answers 503. */
   isReady: () => boolean;
+  /** What the installation's watch over its parts has found; null while nothing is wrong. */
+  problem?: () => HealthReason | null;
   /** A secret of this process: requests that carry it pass before the installation is ready. */
   startKey?: string;
   /** Whether the process is about to stop: health says so, and every answer asks its client to connect anew. */
@@ -121,7 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app);
   admitRequests(app, deps);
   logAnswers(app);
-  mount(app, contract, { ...handlers, health: health(connected.pool, deps.isReady) } as never, {
+  const { isReady, problem } = deps;
+  mount(app, contract, { ...handlers, health: health({ pool: connected.pool, isReady, problem }) } as never, {
     ...connected,
     gateways,
     limits,
@@ -169,14 +173,15 @@ function admitRequests(
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (isDraining()) void reply.header('connection', 'close');
-    if (isHealth(request)) return done(isDraining() && !isLiveness(request) ? unavailable() : undefined);
+    if (isHealth(request)) return done(isDraining() && !isLiveness(request) ? unavailable('stopping') : undefined);
     if (startKey !== undefined && request.headers['x-start-key'] === startKey) return done();
     if (isWorker) return done(new Failure('no_route'));
     return done(isReady() || !isApi(request) ? undefined : unavailable());
   });
 }
 
-const unavailable = () => fail('unavailable', { retryAfter: 2 });
+const unavailable = (reason?: HealthReason) =>
+  fail('unavailable', { retryAfter: 2, ...(reason && { body: { reason } }) });
 
 /** One line a request. Health checks and the application's own calls would bury the others. */
 function logAnswers(app: FastifyInstance): void {

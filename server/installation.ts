@@ -7,6 +7,7 @@ import { buildApp, consequences, settingsOf } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connected } from './db/connect.ts';
 import { withStartLock } from './db/startLock.ts';
+import { watchDatabase } from './db/watch.ts';
 import { isAway } from './db/conflicts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { closeDataDirectory } from './db/embedded/files.ts';
@@ -65,7 +66,11 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       });
   const connected = connect({ connection: config.databaseUrl ?? embedded!.connection, max: config.databasePool });
   let redis: RedisLink | null = null;
+  let reportDatabase: (problem: string | null) => void = () => {};
+  // Before the first session: it knows those alone that it has seen open
+  const database = watchDatabase(connected.pool, (problem) => reportDatabase(problem));
   const closeDatabase = async () => {
+    await database.stop();
     await redis?.fanout.close();
     await connected.pool.end();
     await embedded?.stop();
@@ -76,6 +81,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     if (config.databaseUrl && !config.s3) await closeDataDirectory(config.dataDir, null);
     let ready = false;
     let isDraining = false;
+    let worker: Worker | undefined;
     redis = await linkProcesses(config, connected, say);
     const gateways = openGateways(config, connected.pool, redis?.fanout ?? fanoutInProcess());
     const limits = rateLimits({}, redis);
@@ -97,11 +103,15 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       isDraining: () => isDraining,
       isWorker: config.role === 'worker',
       logStream: await openLogStream(),
+      problem: () => (database.problem() !== null ? 'database' : (worker?.problem() ?? null)),
       startKey,
       ...(servesPeople && { pages: (built) => pages(built, { config, writes }) }),
     });
     const address = await listen(app, config);
-    let worker: Worker | undefined;
+    reportDatabase = (problem) =>
+      problem === null
+        ? app.log.warn({ part: 'database' }, 'the database answers again')
+        : app.log.error({ part: 'database', problem }, 'the database does not answer');
     let endHearing: (() => Promise<void>) | undefined;
     const filling = new AbortController();
     let gazetteer: Promise<void> | undefined;
@@ -135,23 +145,25 @@ export async function openInstallation(config: Config, { say, startKey }: Option
           settings: settingsOf(config),
           log: app.log,
         });
-        if (config.role !== 'web') {
-          worker = await startWorker(
-            connected.pool,
-            jobHandlers,
-            {
-              gateways,
-              db: connected.db,
-              hints,
-              clock,
-              publicUrl: config.publicUrl,
-              currency: config.currency,
-              log: app.log,
-              ctx,
-            },
-            app.log,
-            { start: true, isAlone: embedded !== null, concurrency: config.workerConcurrency },
-          );
+        const runsJobs = config.role !== 'web';
+        worker = await startWorker(
+          connected.pool,
+          jobHandlers,
+          {
+            gateways,
+            db: connected.db,
+            hints,
+            clock,
+            publicUrl: config.publicUrl,
+            currency: config.currency,
+            log: app.log,
+            ctx,
+          },
+          app.log,
+          // One that runs none watches the queue all the same, for its health
+          { start: true, isAlone: embedded !== null, concurrency: runsJobs ? config.workerConcurrency : 0 },
+        );
+        if (runsJobs) {
           endHearing = hearChatServer(ctx);
           await resumeAll(connected.db);
           // Nobody waits for it: until it is there, addresses are found by nobody and maps have no names

@@ -27,7 +27,7 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
-    connectionTimeoutMillis: 2500,
+    connectionTimeoutMillis: 2000,
     // A statement that nobody waits for any more is ended by the server too.
     statement_timeout: 60_000,
     query_timeout: 60_000,
@@ -45,6 +45,8 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
   pool.on('error', () => {
     // An idle session died: the pool has dropped it, and the next query opens another.
   });
+  // One that is in use tells its query too; without a listener the process would end
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return { pool, db: drizzle(pool) as Db };
 }
 

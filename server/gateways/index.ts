@@ -13,6 +13,8 @@ export interface SentMail {
   /** Whom an answer reaches. */
   replyTo?: string;
   headers?: Record<string, string>;
+  /** Asked at the last moment before the text goes out; no: it is not sent. */
+  mayLeave?: () => boolean;
 }
 
 /** Sends a mail. Throws where the provider does not take it: the job tries again, unless it is a MailRefused. */

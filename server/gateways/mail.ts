@@ -1,5 +1,7 @@
 /** Mail: SMTP where it is configured, else the outbox. */
+import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { JobTakenOver } from '#server/jobTakenOver.ts';
 import { MailRefused } from '#server/mailRefused.ts';
 import type { Mail } from './index.ts';
 
@@ -40,12 +42,41 @@ interface SmtpError extends Error {
 const isForGood = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 500 && aboutThisMail.has(command);
 
+/** The whole conversation has this time, however slowly the server goes on. */
+const giveUpMs = 10_000;
+
+/**
+ * The text of a mail, made and read only when the server is ready for it: whether it may still leave is asked right
+ * before its first byte, so that a process that was frozen in mid-conversation sends nothing.
+ */
+function textAtLast(bytes: Buffer, mayLeave: () => boolean): Readable {
+  return new Readable({
+    read() {
+      if (!mayLeave()) return void this.destroy(new JobTakenOver());
+      this.push(bytes);
+      this.push(null);
+    },
+  });
+}
+
 /** Sends by SMTP; gives up within 10 s, and the job tries again later. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
-  const ready = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }));
+  const ready = import('nodemailer').then(({ createTransport }) => {
+    const transport = createTransport({ url, ...limits });
+    transport.use('stream', (mail, done) => {
+      const { mayLeave } = mail.data as { mayLeave?: () => boolean };
+      const { message } = mail;
+      if (!mayLeave) return done();
+      message.build((error, bytes) => {
+        if (!error) message.createReadStream = () => textAtLast(bytes, mayLeave) as never;
+        done(error);
+      });
+    });
+    return transport;
+  });
   return {
-    async send({ to, subject, text, html, messageId, replyTo, headers }) {
+    async send({ to, subject, text, html, messageId, replyTo, headers, mayLeave }) {
       try {
         await (
           await ready
@@ -58,6 +89,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
           ...(messageId && { messageId }),
           ...(replyTo && { replyTo }),
           ...(headers && { headers }),
+          ...(mayLeave && { mayLeave }),
+          signal: AbortSignal.timeout(giveUpMs),
         });
       } catch (error) {
         throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message) : error;

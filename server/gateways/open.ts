@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { builtInAssistant } from './assistant/builtIn.ts';
 import { openAiAssistant } from './assistant/openai.ts';
 import type { Fanout } from './fanout.ts';
+import { claimedPayments, claimedSms } from './claimed.ts';
 import { mattermostChat } from './chat/mattermost.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
@@ -41,11 +42,11 @@ export const openGateways = (
 ): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : config.services.mail ? outboxMail(pool) : noMail(),
-  sms: config.twilio ? twilioSms(config.twilio) : config.services.sms ? outboxSms(pool) : noSms(),
+  sms: claimedSms(config.twilio ? twilioSms(config.twilio) : config.services.sms ? outboxSms(pool) : noSms()),
   files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
-  payments: openPayments(config, pool),
+  payments: claimedPayments(openPayments(config, pool)),
   assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
   chat: config.mattermost ? mattermostChat(config.mattermost) : null,
   push: config.isProduction

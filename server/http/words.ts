@@ -110,8 +110,10 @@ export function failureOf(error: unknown): Failure {
   const conflict = conflictOf(error);
   if (conflict)
     return new Failure(conflict.code, conflict.field ? { errors: { [conflict.field]: conflict.code } } : {});
-  if (isAway(error)) return new Failure('unavailable', { retryAfter: 2 });
   const { statusCode, code } = (error ?? {}) as HttpError;
+  // A full disk is a matter of the operator: what was sent may be sent again
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('unavailable', { retryAfter: 2 }, error);
+  if (isAway(error)) return new Failure('unavailable', { retryAfter: 2 });
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
     return new Failure('too_large', { values: { max: code === 'FST_REQ_FILE_TOO_LARGE' ? '10 MB' : '1 MB' } });
   if (statusCode === 415) return new Failure('wrong_type');

@@ -3,7 +3,7 @@
  * (its address will never take it), `dropped` (what it told of is no longer so), `failed` (given up).
  *
  * Between the provider's yes and the row's `sent` the process may die. Then nobody knows whether the mail went
- * out, and it is sent again: a reminder that comes twice is better than an order's confirmation that never
+ * out, and half a minute later it is sent again: a reminder that comes twice is better than an order's confirmation that never
  * comes. Both bear the same Message-ID, made of the cause, by which mailboxes and people tell them for one.
  *
  * Mails of a stream go out one at a time, oldest first, whichever of their jobs comes first: whoever has sent one
@@ -11,12 +11,14 @@
  * has gone out meanwhile, it is dropped, so that the last word is the true one.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
-import { postgresError } from '#server/db/conflicts.ts';
+import { isAway, postgresError } from '#server/db/conflicts.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Mail } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
+import { currentClaim } from '#server/platform/jobClaim.ts';
 import { voiceOf, type Letter } from './letter.ts';
 import { textOf } from './letterText.ts';
 import { templates, type DataOf, type Template } from './templates.ts';
@@ -24,8 +26,14 @@ import { templates, type DataOf, type Template } from './templates.ts';
 /** So often a mail is tried, with pauses that grow from seconds to six hours: for about 16 hours. */
 export const mailAttempts = 12;
 
-/** Whoever has been at a mail for so long is dead: no call to a provider lasts a tenth of it. */
-const deadAfterMs = 5 * 60_000;
+/** Whoever has been at a mail for so long is dead or frozen: others may send it. */
+const deadAfterMs = 30_000;
+/** So long after it took a mail a sender may let it go: it ends well before others begin, whatever their clocks say. */
+const leaveWithinMs = 20_000;
+
+/** For two minutes the database may be away when a mail has gone out. */
+const noteTries = 480;
+const notePauseMs = 250;
 
 export interface SendDeps {
   db: Db;
@@ -69,11 +77,11 @@ const claimNext = oneRow<Row>(
     where id = (select min(id) from mails where stream = $1 and state = 'queued' and attempts = 0) and state = 'queued'
    returning ${taken}`,
 );
-// Its own job has come while another one of its stream was being sent, or while somebody else tried it.
+// Its own job has come while another one of its stream was being sent, or while somebody else tried it and died.
 const comeAgain = statement(
   'mail_come_again',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
-     from mails where id = $1 and state = 'queued' and stream is not null`,
+     from mails where id = $1 and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
 /** What is claimed, unless one of its stream is being sent. */
@@ -126,13 +134,19 @@ function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
     : {};
 }
 
-/** Sends what was claimed. @throws whatever kept it from going out */
-async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<void> {
+/**
+ * Sends what was claimed.
+ * @param claimedAt performance.now() before it was
+ * @throws whatever kept it from going out
+ */
+async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards: Guards): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const end = (state: string, error: string | null = null) =>
     settle(db, [mail.id, state, error, clock(), mail.attempts]);
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
   if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) return void (await end('dropped'));
+  const claim = currentClaim();
+  const mayLeave = () => performance.now() - claimedAt < leaveWithinMs && claim?.isCurrent() !== false;
   try {
     const letter = letterOf(mail.template, mail.data, mail.locale, deps);
     await deps.gateways.mail.send({
@@ -141,6 +155,7 @@ async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<v
       messageId: messageIdOf(mail.cause, publicUrl),
       headers: offHeaders(letter, publicUrl),
       ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+      mayLeave,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
@@ -150,7 +165,19 @@ async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<v
     if (isGivenUp) deps.log.warn({ mail: mail.id, template: mail.template }, 'a mail was given up');
     throw error;
   }
-  await end('sent');
+  await insist(() => end('sent'));
+}
+
+/** What has gone out is noted as soon as the database is back: otherwise others would send it again. */
+async function insist(note: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await note());
+    } catch (error) {
+      if (!isAway(error) || tries > noteTries) throw error;
+      await delay(notePauseMs);
+    }
+  }
 }
 
 /**
@@ -160,6 +187,7 @@ async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<v
 export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
+  let claimedAt = performance.now();
   let mail: Row | undefined = await unlessBusy(claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]));
   if (!mail) return void (await comeAgain(db, [id]));
   const failed = new Map<number, unknown>();
@@ -167,7 +195,8 @@ export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}):
   while (mail) {
     const { id: current, stream }: Row = mail;
     isDone ||= current === id;
-    await sendClaimed(mail, deps, guards).catch((error: unknown) => failed.set(current, error));
+    await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => failed.set(current, error));
+    claimedAt = performance.now();
     mail = stream === null ? undefined : await unlessBusy(claimNext(db, [stream, clock()]));
   }
   // The jobs of the others may have come and gone while they were tried here

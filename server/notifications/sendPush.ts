@@ -9,14 +9,15 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Gateways, PushOutcome } from '#server/gateways/index.ts';
+import { checkClaim } from '#server/platform/jobClaim.ts';
 import { aJobSends, pushJob, type PushContent } from '#server/platform/pushes.ts';
 
 /** So often a message is tried; the pauses between, in seconds. Days later nobody wants to know. */
 const pauses = [30, 120, 600, 3600, 6 * 3600];
 export const pushAttempts = pauses.length + 1;
 const atOnce = 10;
-/** Whoever has been at a message for so long is dead. */
-const deadAfterMs = 5 * 60_000;
+/** Whoever has been at a message for so long is dead or frozen: no call lasts a third of it. */
+const deadAfterMs = 30_000;
 
 export interface PushDeps {
   db: Db;
@@ -38,7 +39,7 @@ interface Row {
 
 const claim = statement<Row>(
   'push_claim',
-  `with wanted as (select id from pushes where id = any($1::bigint[]) and state = 'queued' order by id for update skip locked)
+  `with wanted as (select id from pushes where id = any($1::bigint[]) and (state = 'queued' or (state = 'sending' and tried_at < $3)) order by id for update skip locked)
    update pushes p set state = 'sending', tried_at = $2, attempts = attempts + 1
      from wanted w, push_subscriptions s
     where p.id = w.id and s.id = p.subscription_id
@@ -106,15 +107,24 @@ async function sendOne(deps: PushDeps, row: Row): Promise<void> {
   );
 }
 
-/** Sends these messages, unless they have been sent or are being sent. */
+const comeAgain = statement(
+  'push_come_again',
+  `with busy as (select json_agg(id) as ids from pushes where id = any($1::bigint[]) and state = 'sending')
+   select graphile_worker.add_job('push.send', payload := json_build_object('ids', ids), run_at := now() + interval '10 seconds', max_attempts := 5) from busy where ids is not null`,
+);
+
+/** Sends these messages, unless they have been sent or are being sent: those are looked at again. */
 export async function sendPushes(ids: readonly number[], deps: PushDeps): Promise<void> {
   await orphans(deps.db, [ids]);
-  const rows = (await claim(deps.db, [ids, deps.clock()])).values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const row of rows) await sendOne(deps, row);
-    }),
-  );
+  for (let at = 0; at < ids.length; at += atOnce) {
+    checkClaim();
+    const now = deps.clock();
+    const dead = new Date(now.getTime() - deadAfterMs);
+    const rows = await claim(deps.db, [ids.slice(at, at + atOnce), now, dead]);
+    checkClaim();
+    await Promise.all(rows.map((row) => sendOne(deps, row)));
+  }
+  await comeAgain(deps.db, [ids]);
 }
 
 const resume = statement(

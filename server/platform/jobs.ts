@@ -1,8 +1,13 @@
 /** Jobs: graphile-worker in the same process, queued in the transaction that wants them. */
-import { Logger, run, runMigrations, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import { type Job, Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { isAway } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { Failure } from '#server/failure.ts';
+import { JobTakenOver } from '#server/jobTakenOver.ts';
+import { checkClaim, underClaim } from './jobClaim.ts';
+import { freeAllJobs, superviseJobs, type Supervisor, type SupervisorLog } from './jobSupervisor.ts';
 
 /** What a job needs besides its payload. */
 export type JobHandlers<Catalogue, Deps> = {
@@ -35,6 +40,16 @@ export async function enqueue(
   await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, priorityOf(isAwaited)]);
 }
 
+const resume = statement(
+  'job_resume',
+  `select graphile_worker.add_job($1, payload := $2::json, max_attempts := 12, job_key := $3, job_key_mode := 'unsafe_dedupe')`,
+);
+
+/** Queues a job unless there is one of its key: one that was parked stays parked, and none begins its attempts anew. */
+export async function resumeJob(db: Db, name: string, payload: unknown, key: string): Promise<void> {
+  await resume(db, [name, JSON.stringify(payload), key]);
+}
+
 /** What runs by the clock. */
 const crontab = [
   '17 3 * * * sweep ?jobKey=sweep',
@@ -52,47 +67,90 @@ const crontab = [
   '* * * * * startCampaigns ?jobKey=startCampaigns',
   '* * * * * tellPriceDrops ?jobKey=tellPriceDrops',
   '* * * * * foldStatistics ?jobKey=foldStatistics',
+  '* * * * * noticeParkedJobs ?jobKey=noticeParkedJobs',
 ];
 
-interface Log {
+interface Log extends SupervisorLog {
   debug(what: object, message: string): void;
-  warn(what: object, message: string): void;
-  error(what: object, message: string): void;
 }
 
 export interface Worker {
   /** Runs everything that is due, then returns: for tests. */
   drain(): Promise<void>;
+  /** What is wrong with the queue: it stands still, or the database takes no writes. */
+  problem(): 'queue' | 'database_writes' | null;
   stop(): Promise<void>;
+}
+
+interface WorkerOptions {
+  /** False in tests: jobs run by `drain` alone. */
+  start: boolean;
+  /** No other process works on this database: jobs that an earlier one left locked are free at once. */
+  isAlone?: boolean;
+  /** How many jobs run at once; 0 leaves them to other processes. */
+  concurrency?: number;
 }
 
 /** Makes the queue's own tables; repeatable. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 
-const freeJobs = (pool: pg.Pool) =>
-  pool.query(
-    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))',
+/** A job that failed so often in the same way will not succeed by itself. */
+const sameFailuresToPark = 5;
+/** Jobs whose failures are another server's: they use up all their attempts, for hours. */
+const patient = new Set(['mail.send', 'sms.send', 'push.send', 'files.delete']);
+
+/** Whether the cause of a failure may pass by itself: a part that the job needs is away, or the disk is full. */
+function mayPass(error: unknown): boolean {
+  if (isAway(error) || (error instanceof Failure && error.code === 'unavailable')) return true;
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && (/^E[A-Z]+$/.test(code) || code.startsWith('53'));
+}
+
+/**
+ * Ends the attempts of a job that fails the same way again and again: then it is parked, and a person decides.
+ * @see domains/operation/parkedJobs.ts
+ */
+async function parkIfHopeless(pool: pg.Pool, job: Job, error: unknown): Promise<void> {
+  if (patient.has(job.task_identifier) || mayPass(error)) return;
+  await pool.query(
+    `update graphile_worker._private_jobs set max_attempts = attempts
+      where id = $1 and locked_by = $2 and attempts >= $3 and last_error = $4`,
+    [job.id, job.locked_by, sameFailuresToPark, (error as Error).message],
   );
+}
 
 /**
  * Makes the worker.
  * @param handlers one for every job of the catalogue
- * @param start false in tests: jobs run by `drain` alone
- * @param concurrency jobs that run at once
- * @param isAlone no other process works on this database: what one has left locked by dying is free at once, not after four hours
  */
 export async function startWorker<Catalogue, Deps>(
   pool: pg.Pool,
   handlers: JobHandlers<Catalogue, Deps>,
   deps: Deps,
   log: Log,
-  { start, isAlone = false, concurrency = 2 }: { start: boolean; isAlone?: boolean; concurrency?: number },
+  { start, isAlone = false, concurrency = 2 }: WorkerOptions,
 ): Promise<Worker> {
-  if (isAlone) await freeJobs(pool);
+  if (isAlone) await freeAllJobs(pool);
+  let supervisor: Supervisor | null = null;
   const taskList: TaskList = {};
-  for (const name of Object.keys(handlers) as (keyof Catalogue & string)[]) {
-    taskList[name] = (payload) => handlers[name](payload as Catalogue[typeof name], deps);
+  const names = Object.keys(handlers) as (keyof Catalogue & string)[];
+  for (const name of names) {
+    taskList[name] = (payload, { job }) => {
+      const worker = job.locked_by ?? '';
+      const claim = { id: Number(job.id), worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
+      return underClaim(claim, async () => {
+        checkClaim();
+        try {
+          await handlers[name](payload as Catalogue[typeof name], deps);
+        } catch (error) {
+          if (!(error instanceof JobTakenOver)) await parkIfHopeless(pool, job, error);
+          throw error;
+        }
+        // Not reported as done by us: others run it
+        checkClaim();
+      });
+    };
   }
   let isStopping = false;
   const logger = new Logger(() => (level, message) => {
@@ -102,15 +160,17 @@ export async function startWorker<Catalogue, Deps>(
     else if (level === 'warning') log.warn({ part: 'jobs' }, message);
     else log.debug({ part: 'jobs' }, message);
   });
-  const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency, pollInterval: 2000 };
-  const runner: Runner | null = start ? await run({ ...options, crontab: crontab.join('\n') }) : null;
-  // A runner that loses the database stops with an error: said in the log, never an unhandled rejection.
-  runner?.promise.catch((error: unknown) => log.error({ part: 'jobs', err: error }, 'the queue has stopped'));
+  const options = { pgPool: pool, taskList, logger, noHandleSignals: true };
+  if (start) {
+    const runner = { ...options, concurrency, pollInterval: 2000, crontab: crontab.join('\n') };
+    supervisor = await superviseJobs({ pool, runner: concurrency > 0 ? runner : null, names, log });
+  }
   return {
-    drain: () => runOnce(options),
+    drain: () => runOnce({ ...options, concurrency: 2 }),
+    problem: () => supervisor?.problem() ?? null,
     stop: async () => {
       isStopping = true;
-      await runner?.stop().catch(() => {});
+      await supervisor?.stop();
     },
   };
 }

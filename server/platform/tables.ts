@@ -161,6 +161,17 @@ export const mails = pgTable(
   ],
 );
 
+/** Processes that serve this installation. The jobs of one that renews its row no longer are taken over by others. */
+export const jobProcesses = pgTable('job_processes', {
+  id: text('id').primaryKey(),
+  /** Ids of its workers: they are in `locked_by` of the jobs that it runs. */
+  workers: text('workers').array().notNull(),
+  started_at: moment('started_at').notNull(),
+  seen_at: moment('seen_at').notNull(),
+  /** When one of its workers last looked for a job. */
+  moved_at: moment('moved_at'),
+});
+
 /** Browsers that take notifications. One lives as long as the session that switched it on: who signs out hears no more there. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { dbOf, type Db } from '#server/db/connect.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
+import { currentClaim, lockClaim } from './jobClaim.ts';
 import { claim, keepAnswer, type Keyed, type StoredAnswer } from './idempotency.ts';
 
 const attempts = 3;
@@ -50,12 +51,13 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
         return first();
       });
     const work = () => run(db, (effect) => effects.push(effect));
+    const workOfJob = () => lockClaim(db).then(work);
     const replayed = keyed && (await begin(() => claim(db, keyed, now)));
     if (replayed) {
       await client.query('rollback');
       return { answer: null, replayed };
     }
-    const answer = await (keyed ? work() : begin(work));
+    const answer = await (keyed ? work() : begin(currentClaim() ? workOfJob : work));
     await begun;
     await commit(client, () => keyed && keepAnswer(db, keyed, status(), answer));
     for (const effect of effects) effect();

@@ -10,6 +10,8 @@ export interface MailServer {
   refusal: { code: number; text: string } | null;
   /** Called when a mail has come, before it is answered. */
   onMail: () => Promise<void>;
+  /** Called when an address is named, before the text. */
+  onRecipient: () => void;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,10 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(state.refusal && refusing(state.refusal)),
+    onRcptTo: (_, __, done) => {
+      state.onRecipient();
+      done(state.refusal && refusing(state.refusal));
+    },
     onData: (stream, _, done) => {
       let text = '';
       stream.on('data', (chunk: Buffer) => {
@@ -42,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
     taken: [],
     refusal: null,
     onMail: async () => {},
+    onRecipient: () => {},
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());

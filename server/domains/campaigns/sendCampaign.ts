@@ -6,6 +6,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
+import { resumeJob } from '#server/platform/jobs.ts';
 import { pageAddress } from '#server/platform/pageAddress.ts';
 import { aJobSends, pushJob, type PushContent } from '#server/platform/pushes.ts';
 import { pictureBehind } from './picture.ts';
@@ -97,7 +98,7 @@ export async function startCampaigns(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
     await begin(inUnit.db, [inUnit.clock()]);
     for (const { id } of await underWay(inUnit.db))
-      await inUnit.enqueue('campaigns.send', { id }, { key: `campaign:${id}` });
+      await resumeJob(inUnit.db, 'campaigns.send', { id }, `campaign:${id}`);
   });
   await finishCampaigns(ctx);
 }

@@ -3,10 +3,11 @@
  * that a killed one leaves nothing locked: whoever looks next goes on where the last committed batch ended.
  */
 import type pg from 'pg';
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { outdate } from '#server/platform/freshness.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { enqueue, resumeJob } from '#server/platform/jobs.ts';
 import { nextBatch } from './batch.ts';
 import { inUnit, tellLists, type WorkDeps } from './deps.ts';
 import { nextPhotos } from './photoBatch.ts';
@@ -133,6 +134,21 @@ export async function workOn(id: number, deps: WorkDeps): Promise<void> {
   if (isLeft) await inUnit(deps, (db) => queueWork(db, id));
 }
 
+const giveUp = statement<Pick<ImportRecord, 'id' | 'user_id'>>(
+  'import_give_up',
+  `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null returning id, user_id`,
+);
+
+/** The job of an import was given up, in the open unit of work: its author sees that it failed, and not how. */
+export async function giveUpImport(ctx: Ctx, id: number): Promise<void> {
+  const failure = JSON.stringify({ failure: 'import_given_up' });
+  const given = await giveUp(ctx.db, [id, failure, ctx.clock()]);
+  ctx.hint(
+    'imports',
+    given.map((one) => one.id),
+  );
+}
+
 const underWay = statement<{ id: number }>(
   'imports_under_way',
   'select id from imports where phase is not null order by id',
@@ -140,5 +156,5 @@ const underWay = statement<{ id: number }>(
 
 /** Queues whatever is under way, and whose worker may have died: at every start, and every minute. */
 export async function resumeAll(db: Db): Promise<void> {
-  for (const { id } of await underWay(db)) await queueWork(db, id);
+  for (const { id } of await underWay(db)) await resumeJob(db, 'imports.work', { id }, `import:${id}`);
 }

@@ -65,8 +65,10 @@ export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, places?
   if ((await filledBy(pool)) === version) return;
   // A session of its own: the pool's send statements ahead, and COPY is a conversation
   const client = new pg.Client({ ...pool.options, pipeline: false, statement_timeout: 0, query_timeout: 0 });
-  await client.connect();
+  // Its statements fail then, too: without a listener the process would end
+  client.on('error', () => {});
   try {
+    await client.connect();
     await client.query('begin');
     const locked = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lock]);
     const isMine = locked.rows[0]?.mine ?? false;
@@ -77,6 +79,6 @@ export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, places?
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }

@@ -1,0 +1,137 @@
+/** Background jobs go on whatever happens to the database and to other processes. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connect, type Connected } from '#server/db/connect.ts';
+import { watchDatabase, type DatabaseWatch } from '#server/db/watch.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type JobHandlers, migrateJobs, startWorker, type Worker } from '#server/platform/jobs.ts';
+import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
+
+interface TestJobs {
+  note: { n: number };
+  stay: { n: number };
+}
+
+let postgres: OwnPostgres;
+let connected: Connected;
+let watch: DatabaseWatch;
+const workers: Worker[] = [];
+/** How often each job ran. */
+const ran = new Map<number, number>();
+let release = () => {};
+const log = { debug: () => {}, warn: () => {}, error: () => {} };
+const handlers: JobHandlers<TestJobs, null> = {
+  note: async ({ n }) => {
+    await connected.pool.query('select 1');
+    ran.set(n, (ran.get(n) ?? 0) + 1);
+  },
+  stay: () => new Promise((resolve) => (release = resolve)),
+};
+const work = async (concurrency = 2): Promise<Worker> => {
+  const worker = await startWorker(connected.pool, handlers, null, log, { start: true, concurrency });
+  workers.push(worker);
+  return worker;
+};
+const add = (name: keyof TestJobs, from: number, to = from) =>
+  connected.pool.query(
+    `select graphile_worker.add_job($1, json_build_object('n', n)) from generate_series($2::int, $3::int) n`,
+    [name, from, to],
+  );
+const jobs = async (): Promise<{ locked_by: string | null; attempts: number }[]> =>
+  (
+    await connected.pool.query(
+      `select locked_by, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier in ('note', 'stay') order by j.id`,
+    )
+  ).rows;
+
+const isBack = () => vi.waitFor(() => connected.pool.query('select 1'), { timeout: 30_000, interval: 50 });
+
+// The queue's library prints what its workers ended with
+beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  connected = connect({ connection: postgres.connection });
+  await migrate(connected.pool);
+  await migrateJobs(connected.pool);
+  watch = watchDatabase(connected.pool, () => {});
+});
+afterEach(async () => {
+  release();
+  postgres.thaw();
+  await isBack();
+  for (const worker of workers.splice(0)) await worker.stop();
+  await connected.pool.query('delete from graphile_worker._private_jobs');
+  await connected.pool.query('delete from job_processes');
+  ran.clear();
+});
+afterAll(async () => {
+  await watch.stop();
+  await connected.pool.end();
+  await postgres.close();
+});
+
+it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
+  'does every job within ten seconds of the return of a database that %s ended under load',
+  async (signal) => {
+    await work();
+    await add('note', 1, 600);
+    await vi.waitFor(() => expect(ran.size).toBeGreaterThan(20), { interval: 1 });
+    await postgres.end(signal);
+    await isBack();
+    const before = ran.size;
+    const back = performance.now();
+    await vi.waitFor(() => expect(ran.size).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
+    expect(performance.now() - back).toBeLessThan(10_000);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000 });
+    expect(ran.size).toBe(600);
+  },
+);
+
+it('ends waiting calls within three seconds while the database is frozen, and goes on when it is not', async () => {
+  await work();
+  await isBack();
+  const slow = connected.pool.query('select pg_sleep(4)');
+  await slow;
+  postgres.freeze();
+  const began = performance.now();
+  await expect(connected.pool.query('select 2')).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(3_000);
+  const again = performance.now();
+  await expect(connected.pool.query('select 3')).rejects.toThrow(/does not answer/);
+  expect(performance.now() - again).toBeLessThan(100);
+  postgres.thaw();
+  const thawed = performance.now();
+  await isBack();
+  expect(performance.now() - thawed).toBeLessThan(5_000);
+  await add('note', 1, 50);
+  await vi.waitFor(() => expect(ran.size).toBe(50), { timeout: 10_000 });
+});
+
+it('takes over the jobs of a process that renews its row no longer, and not those of one that does', async () => {
+  const living = await work(1);
+  await add('stay', 1);
+  await vi.waitFor(async () => expect((await jobs())[0]?.locked_by).toMatch(/^worker/), { timeout: 10_000 });
+  await add('note', 7);
+  await vi.waitFor(async () => expect(await jobs()).toHaveLength(2));
+  // As kill -9 leaves it: a job that nobody runs, and a row that nobody renews
+  await connected.pool.query(
+    `with dead as (insert into job_processes values ('dead', '{worker-dead}', now() - interval '9 minutes', now() - interval '31 seconds', null))
+     update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '33 seconds', attempts = 1 where payload->>'n' = '7'`,
+  );
+  await work(1);
+  const began = performance.now();
+  await vi.waitFor(() => expect(ran.get(7)).toBe(1), { timeout: 40_000 });
+  expect(performance.now() - began).toBeLessThan(30_000);
+  expect(await jobs()).toEqual([{ locked_by: expect.stringMatching(/^worker/), attempts: 1 }]);
+  expect(living.problem()).toBeNull();
+});
+
+it('says that the queue stands still while jobs are due and nobody takes any, and that it moves again', async () => {
+  const watching = await work(0);
+  expect(watching.problem()).toBeNull();
+  await add('note', 1);
+  await connected.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`);
+  await vi.waitFor(() => expect(watching.problem()).toBe('queue'), { timeout: 10_000 });
+  await work(1);
+  await vi.waitFor(() => expect(watching.problem()).toBeNull(), { timeout: 10_000 });
+});
