@@ -23,6 +23,7 @@ export const auditNouns = [
   'promoCodes',
   'promoSettings',
   'shopSettings',
+  'jobs',
   'tariffs',
   'documents',
   'publications',

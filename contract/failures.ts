@@ -407,6 +407,14 @@ export const fieldFailures = {
     en: 'The file is damaged or cut short: save it anew as XLSX or CSV',
     ru: 'Файл повреждён или обрезан: сохраните его заново в XLSX или CSV',
   },
+  cell_unreadable: {
+    en: 'This cell holds something that can’t be read, such as a date beyond the calendar',
+    ru: 'Значение этой ячейки не читается: например, такой даты нет в календаре',
+  },
+  import_given_up: {
+    en: 'It failed several times and was stopped. Our team sees why; try another file meanwhile',
+    ru: 'Импорт несколько раз завершился ошибкой и остановлен. Причина видна команде сайта, пока попробуйте другой файл',
+  },
   table_quote: {
     en: 'A quote that opens in line {line} is not closed: the rows after it would be lost',
     ru: 'В строке {line} не закрыта кавычка: строки после неё пропали бы',
@@ -539,6 +547,7 @@ export const thingNames = {
   transaction: { en: 'transaction', ru: 'операция' },
   publication: { en: 'publication', ru: 'публикация' },
   refferal: { en: 'referral', ru: 'реферал' },
+  job: { en: 'background job', ru: 'фоновая задача' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
 export type ThingName = keyof typeof thingNames;

@@ -31,6 +31,7 @@ import { publications } from './publications.ts';
 import { readiness } from './readiness.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
+import { jobs } from './jobs.ts';
 import { settings } from './settings.ts';
 import { shipping } from './shipping.ts';
 import { stock } from './stock.ts';
@@ -46,6 +47,7 @@ export const contract = {
   health,
   settings,
   readiness,
+  jobs,
   auth,
   users,
   account,

@@ -156,6 +156,7 @@ export const screens: readonly Screen[] = [
     '/channels/edit/:id>/channels/list',
     '/settings/readiness',
     '/settings/rules',
+    '/settings/jobs',
     '/settings/audit',
     '/settings/audit/view/:id',
     '/documents>/documents/legacy',

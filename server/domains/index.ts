@@ -25,6 +25,7 @@ import { orderHandlers } from './orders/index.ts';
 import { promoCodes } from './promo/promoCodes.ts';
 import { refferals } from './promo/refferals.ts';
 import { readiness } from './settings/readiness.ts';
+import { failedJobs } from './operation/failedJobs.ts';
 import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
@@ -36,6 +37,7 @@ import { users } from './users/users.ts';
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
   settings,
   readiness,
+  jobs: failedJobs,
   auth,
   users,
   account,

@@ -7,7 +7,7 @@ import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
-import { makeArchive } from './auth/dataExport/makeArchive.ts';
+import { giveUpArchive, makeArchive } from './auth/dataExport/makeArchive.ts';
 import { resumePushes, sendPushes } from '#server/notifications/sendPush.ts';
 import { sendLink } from './auth/reactions.ts';
 import { tellPriceDrops } from './campaigns/reactions.ts';
@@ -19,9 +19,10 @@ import { remindOfCarts } from './carts/reactions.ts';
 import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { turnAll, turnHolders } from './catalog/keepTariff.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
-import { resumeAll, workOn } from './imports/work.ts';
+import { giveUpImport, resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { expireOrders } from './orders/expire.ts';
+import { noticeParkedJobs, type ParkedHooks } from './operation/failedJobs.ts';
 import { isStillUnread } from './orders/messages/tell.ts';
 import { isOtherSum, tellUnread } from './orders/reactions.ts';
 import { hearSandbox } from './payments/hear.ts';
@@ -49,6 +50,12 @@ export interface JobDeps {
 }
 
 const processed = (db: Db, { fanout }: Gateways): Processed => ({ pool: db.$client as pg.Pool, fanout });
+
+/** Who is told where a job was given up. */
+const parkedHooks: ParkedHooks<Jobs> = {
+  'imports.work': ({ id }, ctx) => giveUpImport(ctx, id),
+  'auth.export_data': ({ id }, ctx) => giveUpArchive(ctx.db, id),
+};
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   sweepFiles: async (_, { db, gateways, clock, log }) => {
@@ -122,6 +129,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'payments.told': ({ event }, { ctx }) => hearSandbox(ctx, event),
   lookAfterPayments: (_, { ctx }) => lookAfterAll(ctx),
   resumeImports: (_, { db }) => resumeAll(db),
+  noticeParkedJobs: (_, { ctx }) => noticeParkedJobs(ctx, parkedHooks),
   foldStatistics: async (_, { db }) => void (await foldFigures(db.$client as pg.Pool)),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

@@ -69,6 +69,8 @@ export interface Jobs {
   sweep: Record<string, never>;
   /** What was written of the statistics since is folded into their sums. */
   foldStatistics: Record<string, never>;
+  /** Jobs that were given up: whoever waits for their work is told. */
+  noticeParkedJobs: Record<string, never>;
   /** Files without rows, and rows without files. */
   sweepFiles: Record<string, never>;
 }

@@ -8,6 +8,7 @@ import companies from './companies/index.tsx';
 import documents from './documents/index.ts';
 import countries from './countries/index.ts';
 import imports from './imports/index.tsx';
+import { failedJobsScreen } from './jobs/index.tsx';
 import orders from './orders/index.ts';
 import products from './products/index.tsx';
 import reviews from './products/reviews/index.ts';
@@ -35,6 +36,7 @@ export const officeScreens = [
   counterScreen,
   readinessScreen,
   rulesScreen,
+  failedJobsScreen,
   shippingScreen,
 ] as const;
 

@@ -275,6 +275,7 @@ export const domains = [
   'statistics',
   'campaigns',
   'audit',
+  'operation',
 ];
 
 /** What a person is told whose domain calls one to its right. */

@@ -125,6 +125,7 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/users/edit/5', tab: userWords[locale].tabs.balance, whole: inList },
   { path: '/users/edit/11', tab: userWords[locale].tabs.devices },
   { path: '/settings/rules', whole: inForm },
+  { path: '/settings/jobs' },
   { path: '/settings/regions', whole: inTable },
   { path: '/settings/regions/edit/2', whole: inForm },
   { path: '/tariffs/providers', whole: inTable },

@@ -7,7 +7,7 @@ import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
 import { tellingIn } from './decimalColumns.ts';
 import { type Item, itemsOf, type RawRow } from './items.ts';
-import type { Noun, Plan, Target } from './noun.ts';
+import { type Noun, type Plan, type Target, unreadablePlan } from './noun.ts';
 import { nouns } from './nouns.ts';
 import type { ImportRecord } from './rows.ts';
 import type { Counts } from './tables.ts';
@@ -123,6 +123,16 @@ async function writeBatch(
   return written;
 }
 
+/** Looks at rows; one with a cell that can't be read is refused before the noun sees it. */
+async function planRows(db: Db, noun: Noun, items: readonly Item[], to: Target, lock: boolean): Promise<Plan[]> {
+  const refused = items.flatMap((item) => unreadablePlan(item) ?? []);
+  if (refused.length === 0) return noun.plan(db, items, to, { lock });
+  const lines = new Set(refused.map(({ line }) => line));
+  const readable = items.filter(({ line }) => !lines.has(line));
+  const plans = readable.length > 0 ? await noun.plan(db, readable, to, { lock }) : [];
+  return [...plans, ...refused].toSorted((one, other) => one.line - other.line);
+}
+
 async function once(id: number, phase: 'check' | 'write', size: number, { pool, now }: BatchDeps): Promise<Batch> {
   const unit = <T>(run: (db: Db) => Promise<T>) =>
     unitOfWork({ pool, now, keyed: null, status: () => 200, run }).then(({ answer }) => answer as T);
@@ -147,7 +157,7 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
     if (items.length === 0) return nothingDone;
     const to = targetOf(row, now);
     const noun = nouns[row.noun];
-    const plans = await noun.plan(db, items, to, { lock: isWrite });
+    const plans = await planRows(db, noun, items, to, isWrite);
     const written = isWrite
       ? await writeBatch(db, row, noun, plans, to)
       : new Map<number, { record_id: number; after: object }>();

@@ -2,6 +2,7 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { FieldFault } from '#contract/rules/fieldFailures.ts';
 import type { Db } from '#server/db/connect.ts';
+import { unreadableText } from './formats/table.ts';
 import type { Item, WantedPhoto } from './items.ts';
 import type { StoredChange, StoredFault } from './tables.ts';
 import type { Telling } from './values.ts';
@@ -76,6 +77,18 @@ export function faultsOf(
     const field = fieldOf(path);
     return { field, value: values[field]?.slice(0, 200) ?? null, failure, ...(told && { values: told }) };
   });
+}
+
+/** Refuses a row with cells that can't be read; undefined where all can. */
+export function unreadablePlan({ line, values }: Item): Plan | undefined {
+  const errors = Object.entries(values).flatMap(([field, cell]) => {
+    const raw = unreadableText(cell);
+    return raw === null ? [] : [{ field, value: raw.slice(0, 200), failure: 'cell_unreadable' }];
+  });
+  const title = values['name'] ?? '';
+  return errors.length === 0
+    ? undefined
+    : { ...partPlan(line, unreadableText(title) ?? title.slice(0, 500)), outcome: 'refuse', errors };
 }
 
 /** A row that says nothing by itself. */

@@ -100,6 +100,7 @@ export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]
     { to: '/settings/shipping', text: 'shipping', icon: 'truck' },
     { to: '/settings/rules', text: 'rules', icon: 'shield' },
     { to: '/settings/readiness', text: 'readiness', icon: 'check' },
+    { to: '/settings/jobs', text: 'jobs', icon: 'clock' },
   ],
 };
 
@@ -136,6 +137,7 @@ export const groupWords = labels({
       shipping: 'Shipping',
       rules: 'Rules and limits',
       readiness: 'Readiness',
+      jobs: 'Background jobs',
     },
   },
   ru: {
@@ -170,6 +172,7 @@ export const groupWords = labels({
       shipping: 'Доставка',
       rules: 'Правила и лимиты',
       readiness: 'Готовность',
+      jobs: 'Фоновые задачи',
     },
   },
 });

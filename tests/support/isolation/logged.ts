@@ -86,6 +86,15 @@ const person = async ({ t }: At) => (await t.make.buyer()).id;
 const campaign = () => ({ title_en: unique('Sale'), text_en: 'All of it', title_ru: 'Скидки', text_ru: 'На всё' });
 const drafted = async (at: At) => (await admin(at).pushCampaigns.create({ body: campaign() })).id;
 
+/** A job that was given up. */
+async function parkedJob({ t }: At): Promise<number> {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select id::int from graphile_worker.add_job('files.delete', payload := '{"ids":[]}', run_at := now() + interval '1 day')`,
+  );
+  await t.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [rows[0]!.id]);
+  return rows[0]!.id;
+}
+
 /** Requests of an admin that are right, for the writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'countries.edit': async () => ({ ...byId(7), body: { mask: '999 999 99' } }),
@@ -171,6 +180,8 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   },
   'reviews.moderate': async (at) => ({ ...byId(await makers.review(at)), body: { status: 'hidden', reason: 'Rude' } }),
   'transactions.create': async ({ side }) => ({ body: { user_id: side.people.buyer.id, amount: 5 } }),
+  'jobs.retry': async (at) => byId(await parkedJob(at)),
+  'jobs.discard': async (at) => byId(await parkedJob(at)),
   'settings.edit': async () => ({ body: { referral_hold_days: 15 + (made += 1) } }),
   'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (made += 1), bonus: 102 } }),
   'promoCodes.create': async () => ({ body: { code: `PLAY${(made += 1)}`, amount: 5 } }),

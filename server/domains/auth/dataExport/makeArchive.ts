@@ -24,6 +24,11 @@ const finish = oneRow(
 /** The name under which an archive is kept. */
 export const archiveName = (file: string): string => `${file}/archive`;
 
+/** Its job was given up: whoever asked for it sees that it failed. */
+export async function giveUpArchive(db: Db, id: number): Promise<void> {
+  await finish(db, [id, 'failed', null, null]);
+}
+
 interface Deps {
   db: Db;
   files: Files;

@@ -58,5 +58,15 @@ const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00
 export const storable = (text: string): string =>
   text.slice(0, mostCharacters).replaceAll('\u0000', '').replace(halfPair, '\uFFFD');
 
+/** A character that no text uses: it opens a cell whose value can't be read, before what stands there. */
+const unreadableMark = '\uFDD0';
+
+/** A cell that can't be read: its row is refused. @param raw what stands there */
+export const unreadable = (raw: string): string => unreadableMark + raw;
+
+/** What stands in a cell that can't be read; null of any other. */
+export const unreadableText = (cell: string): string | null =>
+  cell.startsWith(unreadableMark) ? cell.slice(unreadableMark.length) : null;
+
 /** Whether a row says anything. */
 export const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');

@@ -11,6 +11,7 @@ import {
   TableFault,
   type TableOptions,
   type TableRow,
+  unreadable,
 } from './table.ts';
 
 /** Texts that a workbook shares among its cells, all together. */
@@ -135,9 +136,13 @@ function columnOf(reference: string): number {
 }
 
 const day = 86_400_000;
-/** Days since 1900 as Excel counts them. */
-const dateText = (serial: number): string =>
-  new Date(Math.round((serial - 25_569) * day)).toISOString().replace(/T00:00:00\.000Z$/, '');
+/** Excel's last day, the end of the year 9999. */
+const lastDay = 2_958_466;
+/** Days since 1900 as Excel counts them; a number that is no day of Excel's can't be read. */
+const dateText = (serial: number, raw: string): string =>
+  serial < 0 || serial >= lastDay
+    ? unreadable(raw)
+    : new Date(Math.round((serial - 25_569) * day)).toISOString().replace(/T00:00:00\.000Z$/, '');
 
 /** 1.1000000000000001 is how Excel writes 1.1. */
 const numberText = (text: string): string =>
@@ -152,7 +157,7 @@ function textOf(type: string, raw: string, style: number, { shared, dates }: Wor
   if (type === 'b') return raw === '1' ? 'true' : 'false';
   if (type === 'e') return '';
   if (type === 'str' || type === 'inlineStr' || type === 'd') return raw;
-  return dates.has(style) && raw !== '' && Number.isFinite(Number(raw)) ? dateText(Number(raw)) : numberText(raw);
+  return dates.has(style) && raw !== '' && Number.isFinite(Number(raw)) ? dateText(Number(raw), raw) : numberText(raw);
 }
 
 async function* sheetRows(

@@ -1,0 +1,98 @@
+/** Failed background jobs: shown to admins, tried again or forgotten by them, and noticed where they are given up. */
+import type { FailedJob } from '#contract/jobs.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { notFound } from '#server/failure.ts';
+
+interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
+  created_at: Date;
+  run_at: Date;
+  total: number;
+}
+
+const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+/** Given up: all attempts are used, and nobody runs it. */
+const isParked = 'j.attempts >= j.max_attempts and j.locked_at is null';
+const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
+
+const list = statement<FailedJobRow>(
+  'failed_jobs',
+  `select f.*, count(*) over ()::int as total
+     from (select j.id::int as id, t.identifier as name, case when ${isParked} then 'parked' else 'retrying' end as state,
+                  coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
+             from ${source} where ${hasFailed}) f
+    where $1::text is null or f.state = $1
+    order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
+);
+
+const retry = oneRow<{ name: string }>(
+  'failed_job_retry',
+  `with again as (
+     update graphile_worker._private_jobs j
+        set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(), flags = j.flags - 'noticed'
+      where j.id = $1 and ${hasFailed} returning j.task_id)
+   select t.identifier as name, pg_notify('jobs:insert', '{"count":1}') from again join graphile_worker._private_tasks t on t.id = again.task_id`,
+);
+const discard = oneRow<{ name: string }>(
+  'failed_job_discard',
+  `with gone as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isParked} returning j.task_id)
+   select t.identifier as name from gone join graphile_worker._private_tasks t on t.id = gone.task_id`,
+);
+
+export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
+  list: async ({ query: { page, per_page, state } }, { db }) => {
+    const rows = await list(db, [state ?? null, per_page, (page - 1) * per_page]);
+    return {
+      page,
+      per_page,
+      total: rows[0]?.total ?? 0,
+      data: rows.map(({ total: _total, created_at, run_at, ...job }) => ({
+        ...job,
+        created_at: created_at.toISOString(),
+        run_at: run_at.toISOString(),
+      })),
+    };
+  },
+  retry: async ({ params: { id } }, ctx) => {
+    const found = await retry(ctx.db, [id]);
+    if (!found) throw notFound('job');
+    await ctx.audit({ action: 'retry', noun: 'jobs', record_id: id, before: null, after: { name: found.name } });
+    return { success: true };
+  },
+  discard: async ({ params: { id } }, ctx) => {
+    const found = await discard(ctx.db, [id]);
+    if (!found) throw notFound('job');
+    await ctx.audit({ action: 'discard', noun: 'jobs', record_id: id, before: { name: found.name }, after: null });
+    return { success: true };
+  },
+};
+
+/** What happens where a job of a name is given up: whoever waits for its work is told. */
+export type ParkedHooks<Catalogue> = {
+  [J in keyof Catalogue]?: (payload: Catalogue[J], ctx: Ctx) => Promise<void>;
+};
+
+const nextParked = oneRow<{ id: number; name: string; payload: unknown; last_error: string | null; attempts: number }>(
+  'parked_job_next',
+  `update graphile_worker._private_jobs p set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
+     from (select j.id, t.identifier as name from ${source}
+            where ${isParked} and not coalesce(j.flags ? 'noticed', false) order by j.id limit 1 for update of j skip locked) n
+    where p.id = n.id returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
+);
+
+/** Reports jobs that were given up since the last time, each once. */
+export async function noticeParkedJobs<Catalogue>(ctx: Ctx, hooks: ParkedHooks<Catalogue>): Promise<void> {
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = await ctx.step(async (unit) => {
+      const job = await nextParked(unit.db);
+      if (!job) return false;
+      const { id, name, payload, attempts } = job;
+      await hooks[name as keyof Catalogue]?.(payload as Catalogue[keyof Catalogue], unit);
+      unit.log.error({ part: 'jobs', job: id, name, attempts }, 'a job was given up: see /settings/jobs');
+      return true;
+    });
+  }
+}
