@@ -2,7 +2,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 
-function formOf({ body, files = {} }: ClientRequest): FormData {
+/** A call with files as browsers send it. */
+export function formOf({ body, files = {} }: ClientRequest): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null)

@@ -1,0 +1,151 @@
+/** Buyers, and a vendor with photos, who send every call again until it is answered. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { ApiError, createClient, routesOf } from '#contract/client.ts';
+import { contract, type Contract } from '#contract/index.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import type { Api, ApiClient } from '#tests/support/api.ts';
+import { factories, type Person } from '#tests/support/factories.ts';
+import { delivery, fillCart, openShop } from '#tests/support/shop.ts';
+import { formOf } from '#server/http/innerSend.ts';
+import type { World } from './world.ts';
+
+const routes = routesOf(contract);
+/** A client's own patience: then it asks another process. */
+const patienceMs = 12_000;
+
+export interface Traffic {
+  /** Orders that a buyer was told of: buyer → ids. */
+  orders: Map<number, number[]>;
+  /** Orders that were said to be paid. */
+  paid: Set<number>;
+  canceled: Set<number>;
+  /** Addresses of photos whose upload was answered. */
+  photos: string[];
+  /** Calls sent again, and the longest that was answered at all, in ms. */
+  retried: number;
+  /** Every call that was answered 503, or took longer than a second: when it began, and its duration, in ms. */
+  slow: { call: string; at: number; ms: number; status: number }[];
+  /** Whatever was answered that should not have been. */
+  wrong: string[];
+  /** Ends after the calls that are under way. */
+  finish(): Promise<void>;
+}
+
+/** A client that insists: network errors and 503 are sent again, with the same key, to the next process. */
+function insistingClient(world: World, traffic: Traffic, token: string | null): ApiClient {
+  let keys = 0;
+  return createClient<Contract>(routes, async (request) => {
+    const { method, url, body } = request;
+    const key = `chaos-${process.pid}-${token?.slice(0, 8)}-${(keys += 1)}`;
+    for (let tries = 0; ; tries += 1) {
+      const { url: base } = world.apps[(keys + tries) % world.apps.length]!;
+      const at = performance.now();
+      const form = request.files && formOf(request);
+      try {
+        const answer = await fetch(base + url, {
+          method,
+          headers: {
+            ...(token && { 'x-auth-token': token }),
+            ...(method === 'POST' && { 'idempotency-key': key }),
+            ...(!form && body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        const parsed: unknown = await answer.json();
+        const ms = performance.now() - at;
+        if (ms > 1_000 || answer.status === 503) traffic.slow.push({ call: url, at, ms, status: answer.status });
+        if (answer.status !== 503) return { status: answer.status, body: parsed, headers: {} } as never;
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+      }
+      traffic.retried += 1;
+      await delay(100);
+    }
+  });
+}
+
+async function buy(
+  person: Person,
+  client: ApiClient,
+  vendor: ApiClient,
+  products: number[],
+  n: number,
+  traffic: Traffic,
+) {
+  const lines = [0, 1].map((step) => ({ product_id: products[(n + step * 2) % products.length]! }));
+  const { cart_hash: hash } = await fillCart(client, lines);
+  const order = await client.carts.checkout({ body: { hash, address: delivery, useBonuse: false } });
+  traffic.orders.get(person.id)!.push(order.id);
+  const params = { id: order.id };
+  if (n % 2 === 0) {
+    await client.payments.payOrder({ params });
+    const body = { payment_method_id: `pm_card_visa.${order.id}`, amount: order.sum_to_pay };
+    // Sent again after an answer that was lost, it says that there is nothing to pay any more
+    const isPaid = await client.payments.confirmOrder({ params, body }).then(
+      () => true,
+      (error: unknown) => error instanceof ApiError && ['not_payable', 'payment_over'].includes(error.code ?? ''),
+    );
+    if (isPaid) traffic.paid.add(order.id);
+    else traffic.wrong.push(`order ${order.id} could not be paid`);
+  }
+  if (n % 4 === 0) {
+    await vendor.orders.edit({ params, body: { status: 'canceled' } });
+    traffic.canceled.add(order.id);
+  }
+}
+
+/** Opens a shop and lets people buy in it until they are told to finish. */
+export async function startTraffic(world: World, buyers: number): Promise<Traffic> {
+  let isOver = false;
+  const working: Promise<void>[] = [];
+  const traffic: Traffic = {
+    orders: new Map(),
+    paid: new Set(),
+    canceled: new Set(),
+    photos: [],
+    retried: 0,
+    slow: [],
+    wrong: [],
+    finish: async () => {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+  const as = (token: string | null) => insistingClient(world, traffic, token);
+  const opened = new Date();
+  const make = factories({ ...world, as, clock: () => opened });
+  const shop = await openShop({ ...world, make } as unknown as Api);
+  await world.db.update(companies).set({ card_payments: true }).where(eq(companies.id, shop.company.id));
+  const products: number[] = [];
+  for (let n = 0; n < 5; n += 1) products.push(await shop.stock({ total_count: 1_000_000, name: `Thing ${n}` }));
+  const { id: category_id } = await make.category();
+  const vendor = shop.company.vendor.client;
+  const until = async (name: string, step: (n: number) => Promise<void>) => {
+    for (let n = 0; !isOver; n += 1)
+      await step(n).catch((error: unknown) => {
+        traffic.wrong.push(`${name}: ${error instanceof ApiError ? JSON.stringify(error.body) : String(error)}`);
+        return delay(500);
+      });
+  };
+  for (let index = 0; index < buyers; index += 1) {
+    const buyer = await make.buyer();
+    traffic.orders.set(buyer.id, []);
+    working.push(until('a buyer', (n) => buy(buyer, buyer.client, vendor, products, n + index, traffic)));
+  }
+  working.push(
+    until('the vendor', async (n) => {
+      const dot = { width: 60, height: 60, channels: 3, background: { r: n % 255, g: 90, b: 30 } } as const;
+      const bytes = await sharp({ create: dot }).png().toBuffer();
+      const product = await vendor.products.create({
+        body: { name: `Photo ${n}`, sku: `P-${n}`, price: 10, category_id, company_id: shop.company.id },
+        files: { photos: [new Blob([new Uint8Array(bytes)], { type: 'image/png' })] },
+      });
+      traffic.photos.push(...product.photos.map(({ url }) => url));
+      await delay(2_000);
+    }),
+  );
+  return traffic;
+}

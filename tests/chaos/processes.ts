@@ -1,0 +1,82 @@
+/** Child processes that come up, are killed and frozen, and come up again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { packageRoot } from '#server/root.ts';
+
+export interface Service {
+  name: string;
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>;
+  /** Sends a signal and waits for the end. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  /** How often it ended by itself: never, if all is well. */
+  crashes(): string[];
+}
+
+interface ServiceOptions {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  argv0?: string;
+  /** What it prints when it is ready. */
+  isReady: (line: string) => boolean;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export function service({ name, command, args, env = {}, argv0, isReady }: ServiceOptions): Service {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const crashes: string[] = [];
+  let child: ChildProcess | undefined;
+  let isMeant = false;
+  return {
+    name,
+    start: async () => {
+      isMeant = false;
+      const started = spawn(command, args, {
+        cwd: packageRoot,
+        env: { PATH, HOME, TMPDIR, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(argv0 && { argv0 }),
+      });
+      child = started;
+      const last: string[] = [];
+      createInterface({ input: started.stderr }).on('line', (line) => last.push(line) > 30 && last.shift());
+      started.on('exit', (code, signal) => {
+        if (!isMeant && child === started)
+          crashes.push(`${name} ended by itself (${code ?? signal}): ${last.join('\n')}`);
+      });
+      await new Promise<void>((resolve, reject) => {
+        createInterface({ input: started.stdout }).on('line', (line) => {
+          last.push(line);
+          if (last.length > 30) last.shift();
+          if (isReady(line)) resolve();
+        });
+        started.once('exit', () => reject(new Error(`${name} did not start: ${last.join('\n')}`)));
+      });
+    },
+    end: async (signal) => {
+      isMeant = true;
+      const ending = child;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      ending.kill(signal);
+      await once(ending, 'exit');
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    crashes: () => crashes,
+  };
+}
