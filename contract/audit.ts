@@ -22,6 +22,7 @@ export const auditNouns = [
   'transactions',
   'promoCodes',
   'promoSettings',
+  'refferals',
   'shopSettings',
   'jobs',
   'tariffs',

@@ -133,6 +133,11 @@ export const failures = {
     en: 'You have already used a friend’s code: it works once',
     ru: 'Вы уже использовали код друга: это можно сделать один раз',
   },
+  reward_decided: {
+    status: 409,
+    en: 'This reward has been decided already, or waits for its date',
+    ru: 'По этой награде уже принято решение, или её срок ещё не наступил',
+  },
   own_code: {
     status: 422,
     en: 'This is your own code: share it with a friend',

@@ -30,6 +30,7 @@ import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
 import { readiness } from './readiness.ts';
 import { refferals } from './refferals.ts';
+import { rewards } from './rewards.ts';
 import { reviews } from './reviews.ts';
 import { jobs } from './jobs.ts';
 import { settings } from './settings.ts';
@@ -71,6 +72,7 @@ export const contract = {
   transactions,
   promoCodes,
   refferals,
+  rewards,
   carts,
   abandoned,
   orders,

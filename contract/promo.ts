@@ -163,11 +163,13 @@ export const promoCodes = {
     failures: ['not_found', 'code_taken', 'stale'],
   }),
   activate: endpoint('POST /api/code_activation/{code}', {
-    summary: 'Use a promo code: its bonuses come at once',
+    summary:
+      'Use a promo code: an admin’s credits at once; a friend’s is pending until the first order is completed and paid',
     access: signedIn,
     params: z.object({ code: text(100) }),
     query: z.object({ platform: Platform.default('web') }),
-    response: z.object({ amount: Sum, bonus_balance: Sum }),
+    /** `pending`: a friend's code, whose rewards come after the first order. */
+    response: z.object({ amount: Sum, bonus_balance: Sum, pending: z.literal(true).optional() }),
     failures: activating,
   }),
   statistics: endpoint('GET /api/promo_code_stat_all', {

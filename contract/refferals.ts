@@ -1,9 +1,10 @@
 /** Referrals: who brought whom by a personal code. Spelled as the client spells it. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Day, Id, Person, Timestamp } from './fields.ts';
+import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
+import { holdReasons, RewardState } from './rewards.ts';
 import { admins } from './roles.ts';
 import { ledgerReaders } from './transactions.ts';
 
@@ -17,6 +18,17 @@ export const Referral = z.object({
   author_amount: Sum,
   recipient_amount: Sum,
   created_at: Timestamp,
+  state: RewardState,
+  /** The first order of whoever came that was completed since; for admins. */
+  order_id: Id.nullable(),
+  /** When both sides are credited. */
+  due_at: Timestamp.nullable(),
+  credited_at: Timestamp.nullable(),
+  /** What an admin has to judge; empty for everybody else. */
+  reasons: z.array(z.enum(holdReasons)),
+  decided_by: Person.nullable(),
+  decided_at: Timestamp.nullable(),
+  comment: z.string().nullable(),
 });
 export type Referral = z.output<typeof Referral>;
 
@@ -28,10 +40,11 @@ export const refferals = {
       ...listKeys(['created_at']),
       start_date: Day.optional(),
       end_date: Day.optional(),
+      state: RewardState.optional(),
       /** Who brought them. */
       user_id: Id.meta({ kind: 'ref', noun: 'users' }).optional(),
     }),
-    /** `earned`: what all of one author's together brought; null of everybody's. */
+    /** `earned`: what was credited to one author for all of them; null of everybody's. */
     response: page(Referral).extend({ earned: Sum.nullable() }),
   }),
   get: endpoint('GET /api/refferal/{id}', {
@@ -40,5 +53,13 @@ export const refferals = {
     params: byId,
     response: Referral,
     failures: ['not_found'],
+  }),
+  decide: endpoint('POST /api/refferal/{id}/decision', {
+    summary: 'Credit both sides of a referral that is held, or reject it; a rejection is possible before that too',
+    access: admins,
+    params: byId,
+    body: z.object({ approve: z.boolean(), comment: text(1000).nullish().meta({ kind: 'longText' }) }),
+    response: Referral,
+    failures: ['not_found', 'reward_decided'],
   }),
 };

@@ -24,6 +24,10 @@ export const settingGroups = {
   rewards: {
     /** Rewards of a referral are credited so long after the order was completed. */
     referral_hold_days: days(0, 365),
+    /** Of one inviter so many referrals a day are credited without an admin. */
+    referral_daily_cap: z.int().min(0).max(10_000).meta({ kind: 'count' }),
+    /** The share of captured card payments that comes back to buyers with the plan Pro. */
+    pro_cashback_percent: percent(0, 50),
   },
   unpaidOrders: {
     /** The share of a product's stock that unpaid orders of people without a confirmed contact may hold together. */
@@ -54,6 +58,8 @@ export const defaultSettings: ShopSettings = {
   staff_session_hours: 12,
   buyer_session_days: 90,
   referral_hold_days: 14,
+  referral_daily_cap: 5,
+  pro_cashback_percent: 2,
   unconfirmed_stock_percent: 20,
   unconfirmed_order_units: 10,
   unconfirmed_order_hours: 24,

@@ -15,9 +15,15 @@ export const transactionReasons = [
   'order_returned',
   'tariff',
   'correction',
+  'cashback',
+  'reward_taken_back',
+  'debt_paid',
 ] as const;
 export type TransactionReason = (typeof transactionReasons)[number];
 const Reason = z.enum(transactionReasons).meta({ kind: 'status' });
+
+/** Why a debt of bonuses grew or shrank. */
+export const debtReasons = ['reward_taken_back', 'debt_paid'] as const;
 
 /** Whoever has a ledger to read: an admin reads everybody’s. */
 export const ledgerReaders: readonly Audience[] = ['buyer', 'vendor', 'admin'];

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { PaymentPurpose } from '#contract/payments.ts';
+import type { RewardRole } from '#contract/rewards.ts';
 
 /** What a code is good for, as its SMS says. */
 export type CodePurpose = 'sign_in' | 'removal';
@@ -108,6 +109,12 @@ export interface Events {
   'payment.succeeded': PaidSubject;
   /** It has gone back. */
   'payment.refunded': PaidSubject;
+  /** A part of it has gone back, by the provider's own screens. */
+  'payment.refunded_in_part': PaidSubject;
+  /** A reward has been credited. Minor units. */
+  'reward.credited': { reward_id: number; user_id: number; role: RewardRole; amount: number };
+  /** A credited reward, or a part of it, was taken back; `debt`: what was spent already. Minor units. */
+  'reward.taken_back': { reward_id: number; user_id: number; role: RewardRole; amount: number; debt: number };
   /** `at_counter`: in the very moment of a sale, of which its buyer reads in one letter. */
   'order.status_changed': {
     order_id: number;

@@ -26,6 +26,7 @@ import { promoCodes } from './promo/promoCodes.ts';
 import { refferals } from './promo/refferals.ts';
 import { readiness } from './settings/readiness.ts';
 import { failedJobs } from './operation/failedJobs.ts';
+import { rewards } from './promo/rewards.ts';
 import { settings } from './settings/settings.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
@@ -55,6 +56,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   transactions,
   promoCodes,
   refferals,
+  rewards,
   ...orderHandlers,
   chats,
   publications,

@@ -28,6 +28,7 @@ import { isOtherSum, tellUnread } from './orders/reactions.ts';
 import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
+import { creditDueRewards } from './promo/creditRewards.ts';
 import { foldFigures } from './statistics/fold.ts';
 import { expireTariffs } from './tariffs/expire.ts';
 import { remindOfTariffs } from './tariffs/reactions.ts';
@@ -99,6 +100,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'catalog.refresh': ({ company_id }, { db, gateways, clock }) =>
     refreshAll(processed(db, gateways), company_id, clock()),
   expireTariffs: (_, { ctx }) => expireTariffs(ctx),
+  creditRewards: (_, { ctx }) => creditDueRewards(ctx),
   remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
   'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) => turnAll(processed(db, gateways), user_id, clock),
   'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) =>

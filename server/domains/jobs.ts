@@ -36,6 +36,8 @@ export interface Jobs {
   'catalog.refresh': { company_id: number };
   /** Tariffs that have ended by now. */
   expireTariffs: Record<string, never>;
+  /** Rewards whose time has come. */
+  creditRewards: Record<string, never>;
   /** Tariffs that end in a week or in a day. */
   remindOfTariffs: Record<string, never>;
   /** Too many products for one transaction come or go with somebody's tariff. */

@@ -22,7 +22,15 @@ import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
-import { switchOffPersonal } from './promo/reactions.ts';
+import {
+  adjustToCancel,
+  adjustToRefund,
+  promiseCashback,
+  startWaiting,
+  switchOffPersonal,
+  writeOfReward,
+  writeOfTakenBack,
+} from './promo/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
 import { writeOfContact, writeOfRemovedWays } from './users/reactions.ts';
 
@@ -63,9 +71,12 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'publication.moderated': [writeOfModerated],
   'order.placed': [writeOfPlaced],
   'order.message_written': [],
-  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled, pushOfMoved],
+  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled, startWaiting, adjustToCancel, pushOfMoved],
   'order.sum_changed': [writeOfSum],
   'chat.posted': [],
-  'payment.succeeded': [extendPaid, markPaid],
-  'payment.refunded': [showRefunded],
+  'payment.succeeded': [extendPaid, markPaid, promiseCashback],
+  'payment.refunded': [showRefunded, adjustToRefund],
+  'payment.refunded_in_part': [adjustToRefund],
+  'reward.credited': [writeOfReward],
+  'reward.taken_back': [writeOfTakenBack],
 };

@@ -3,12 +3,13 @@
  * counts. `npm run verify` says it of an installation, tests after their races. A domain's own check is a line here.
  */
 import type { Db } from '#server/db/connect.ts';
-import { verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyChats } from './chat/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
+import { verifyRewards } from './promo/verifyRewards.ts';
 import { verifyFigures } from './statistics/verify.ts';
 import { verifyTariffs } from './tariffs/verify.ts';
 
@@ -21,6 +22,8 @@ export interface Check {
 
 export const checks: readonly Check[] = [
   { name: 'bonus balances', run: verifyLedger },
+  { name: 'bonus debts', run: verifyDebts },
+  { name: 'rewards', run: verifyRewards },
   { name: 'stock', run: verifyStock },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },

@@ -98,6 +98,10 @@ export interface Intent {
   payment_method_id: string | null;
   /** Why the last attempt was declined, in the provider's word. */
   failure_code: string | null;
+  /** The card itself, the same for everybody who pays with it; null before money came, or where it is unknown. */
+  card_fingerprint: string | null;
+  /** Minor units that went back so far. */
+  refunded_amount: number;
   /** How far a refund of all of it is. */
   refund: 'none' | 'pending' | 'succeeded' | 'failed';
 }

@@ -6,6 +6,7 @@ import { companyInvitation } from './templates/companies.ts';
 import { contactChanged, contactLink, waysRemoved } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
 import { publicationModerated } from './templates/publications.ts';
+import { rewardCredited, rewardTakenBack } from './templates/rewards.ts';
 import { reviewHidden } from './templates/reviews.ts';
 import { passwordChanged, passwordLink, removalCode } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
@@ -30,6 +31,8 @@ export const templates = {
   low_stock: lowStock,
   review_hidden: reviewHidden,
   publication_moderated: publicationModerated,
+  reward_credited: rewardCredited,
+  reward_taken_back: rewardTakenBack,
 };
 
 export type Template = keyof typeof templates;

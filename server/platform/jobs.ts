@@ -59,6 +59,7 @@ const crontab = [
   '* * * * * resumeMails ?jobKey=resumeMails',
   '* * * * * lookAfterPayments ?jobKey=lookAfterPayments',
   '* * * * * expireTariffs ?jobKey=expireTariffs',
+  '* * * * * creditRewards ?jobKey=creditRewards',
   '23 * * * * remindOfTariffs ?jobKey=remindOfTariffs',
   '*/10 * * * * remindOfCarts ?jobKey=remindOfCarts',
   '* * * * * expireOrders ?jobKey=expireOrders',

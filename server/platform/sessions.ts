@@ -22,13 +22,14 @@ const find = oneRow<{ id: number; roles: Role[]; is_guest: boolean; seen_at: Dat
 const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
 const insert = statement(
   'session_start',
-  'insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash) values ($1, $2, $3, $4, $4, $5, $6)',
+  `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, network_hash)
+   values ($1, $2, $3, $4, $4, $5, $6, $7)`,
 );
 // Waits for a password that is being changed, and then opens nothing: else the change would have missed this session
 const insertByPassword = oneRow(
   'session_start_by_password',
-  `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash)
-   select $1, id, $3, $4, $4, $5, $6 from users where id = $2 and password_hash = $7 and alive for share returning user_id`,
+  `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, network_hash)
+   select $1, id, $3, $4, $4, $5, $6, $7 from users where id = $2 and password_hash = $8 and alive for share returning user_id`,
 );
 const remove = oneRow<{ user_id: number }>(
   'session_end',
@@ -57,12 +58,27 @@ export async function userOf(db: Db, token: string, now: Date): Promise<SessionU
   return { id: row.id, roles: row.roles, audiences: audiencesOf(row.roles), is_guest: row.is_guest };
 }
 
-type Opener = Pick<Ctx, 'db' | 'clock' | 'userAgent' | 'device'>;
+type Opener = Pick<Ctx, 'db' | 'clock' | 'userAgent' | 'device'> & Partial<Pick<Ctx, 'ip'>>;
 
-function newSession({ clock, userAgent, device }: Opener, userId: number): { token: string; row: unknown[] } {
+/** SHA-256 of an address and a browser together; null where one of them is unknown. */
+export const networkHash = ({ ip, userAgent }: Partial<Pick<Ctx, 'ip' | 'userAgent'>>): Buffer | null =>
+  ip && userAgent ? hashOf(`${ip}\n${userAgent}`) : null;
+
+function newSession({ clock, userAgent, device, ip }: Opener, userId: number): { token: string; row: unknown[] } {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  return { token, row: [hashOf(token), userId, userAgent?.slice(0, 255) ?? null, now, expiry(now), device] };
+  return {
+    token,
+    row: [
+      hashOf(token),
+      userId,
+      userAgent?.slice(0, 255) ?? null,
+      now,
+      expiry(now),
+      device,
+      networkHash({ ip: ip ?? '', userAgent }),
+    ],
+  };
 }
 
 /** Opens a session and answers its token, which is kept nowhere else. */

@@ -35,6 +35,7 @@ const pushes = statement(
   'sweep_pushes',
   `delete from pushes where created_at < $1 and campaign_id is null and state not in ('queued', 'sending')`,
 );
+const traces = statement('sweep_account_traces', 'delete from account_traces where seen_at < $1');
 const notices = statement('sweep_price_notices', 'delete from price_notices where told_at < $1');
 const guests = statement(
   'sweep_guests',
@@ -69,6 +70,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await mails(db, [ago(now, 400)]);
   await pushes(db, [ago(now, 30)]);
   await notices(db, [ago(now, 2)]);
+  await traces(db, [ago(now, 400)]);
   await carts(db, [ago(now, 30)]);
   await guests(db, [ago(now, 30)]);
 }

@@ -80,6 +80,8 @@ export const sessions = pgTable(
     user_agent: text('user_agent'),
     /** Of the browser's secret; null where it sent none. */
     device_hash: bytes('device_hash'),
+    /** Of address and browser together: with it accounts of one computer are found where no device is sent. */
+    network_hash: bytes('network_hash'),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -272,8 +274,11 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   currency: text('currency').notNull(),
   status: text('status').notNull().default('unpaid'),
   payment_method_id: text('payment_method_id'),
+  card_fingerprint: text('card_fingerprint'),
   failure_code: text('failure_code'),
   refund: text('refund').notNull().default('none'),
+  /** What went back of it, where that is not all. */
+  refunded_amount: bigint('refunded_amount', { mode: 'number' }).notNull().default(0),
   created_at: moment('created_at')
     .notNull()
     .default(sql`now()`),

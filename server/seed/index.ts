@@ -19,7 +19,7 @@ import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
 import { makeOutreach } from './outreach.ts';
-import { makePromo } from './promo.ts';
+import { dateRewards, makePromo } from './promo.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
 
@@ -89,6 +89,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makePromo(seeding, demo);
   // Orders first: a review is verified by a completed one
   await makeOrders(seeding, demo, { products, stores });
+  await dateRewards(seeding);
   say('  orders');
   await makeReviews(seeding, demo, products);
   await makeCollections(seeding, demo, products);

@@ -109,7 +109,43 @@ export async function makePromo(seeding: Seeding, demo: Demo): Promise<void> {
     })),
   ];
   for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await enter(seeding, each);
+  await creditOldReferrals(pool);
   const admin = await as('admin@example.com');
   for (const { code, active = true } of demo.promoCodes)
     if (!active) await admin.promoCodes.edit({ params: { id: codes.get(code)! }, body: { active } });
+}
+
+/** Days after which the demo's referrals have been credited: those friends ordered long ago. */
+const creditedAfter = 20;
+
+/** Credits the referrals of more than a month ago, in the order of time. */
+async function creditOldReferrals(pool: Seeding['connected']['pool']): Promise<void> {
+  await pool.query(
+    `with old as (
+       update rewards r set state = 'credited', credited_at = r.created_at + $1 * interval '1 day', updated_at = now()
+        where kind = 'referral' and created_at < now() - interval '34 days'
+       returning r.*)
+     insert into transactions (user_id, amount, reason, comment, cause, created_at)
+     select s.user_id, s.amount, s.reason, c.code, 'activation:' || old.activation_id || s.side, old.credited_at
+       from old join promo_activations a on a.id = old.activation_id join promo_codes c on c.id = a.code_id
+      cross join lateral (values (old.user_id, old.amount, 'referral_recipient', ':recipient'),
+                                 (old.inviter_id, old.inviter_amount, 'referral_author', ':author'))
+            s (user_id, amount, reason, side)
+      order by old.credited_at, old.id`,
+    [creditedAfter],
+  );
+}
+
+/** Spreads the due dates over the days to come, and leaves one referral to the admin. Call it once orders are there. */
+export async function dateRewards({ connected: { pool }, userId }: Seeding): Promise<void> {
+  await pool.query(
+    `update rewards set due_at = now() + (2 + id % 9) * interval '1 day', reasons = '{}' where state = 'waiting'`,
+  );
+  await pool.query(
+    `update rewards r set state = 'held', order_id = o.id, due_at = now() - interval '1 day',
+            reasons = '{not_enough_card_money,same_device}'
+       from (select id from orders where user_id = $1 and status = 'completed' order by id limit 1) o
+      where r.user_id = $1 and r.kind = 'referral'`,
+    [userId('customer11@example.com')],
+  );
 }

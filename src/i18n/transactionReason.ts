@@ -12,6 +12,9 @@ export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionRea
     order_returned: 'Back from an order',
     tariff: 'Plan',
     correction: 'Correction',
+    cashback: 'Cashback of the plan Pro',
+    reward_taken_back: 'Reward taken back',
+    debt_paid: 'Debt paid',
   },
   ru: {
     gift: 'Подарок',
@@ -22,5 +25,8 @@ export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionRea
     order_returned: 'Возврат за заказ',
     tariff: 'Тариф',
     correction: 'Исправление',
+    cashback: 'Кешбэк тарифа «Про»',
+    reward_taken_back: 'Отмена награды',
+    debt_paid: 'Погашение долга',
   },
 };

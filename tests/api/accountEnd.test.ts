@@ -134,7 +134,7 @@ describe('the end of my account', () => {
     expect((await client.account.get()).removal).toMatchObject({ blocks: [], orders: 1, reviews: 1 });
     const { personal_promo_code: code } = await client.users.me();
     await client.account.remove(leave);
-    const friend = await t.make.buyer();
+    const friend = await t.make.buyer({ email_confirmed_at: t.clock.now });
     await expect(friend.client.promoCodes.activate({ params: { code: code! } })).rejects.toMatchObject({
       code: 'code_off',
     });

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
+/** A buyer whose email is confirmed: codes are for them alone. */
+const confirmedBuyer = (values: Partial<typeof users.$inferInsert> = {}) =>
+  t.make.buyer({ email_confirmed_at: t.clock.now, ...values });
 const newCode = (values: object = {}) =>
   admin.client.promoCodes.create({ body: { code: `CODE${t.make.next()}`, amount: 50, ...values } });
 const use = (client: ApiClient, code: string) => client.promoCodes.activate({ params: { code } });
@@ -22,7 +25,7 @@ const day = (offset: number) => new Date(t.clock.now.getTime() + offset * 86_400
 describe('a promo code', () => {
   it('gives its bonuses at once, and says how many there are now', async () => {
     const { code, id } = await newCode();
-    const buyer = await t.make.buyer();
+    const buyer = await confirmedBuyer();
     expect(await use(buyer.client, ` ${code.toLowerCase()} `)).toEqual({ amount: 50, bonus_balance: 50 });
     expect((await buyer.client.transactions.list()).data).toMatchObject([
       { amount: 50, reason: 'promo', comment: code },
@@ -41,7 +44,7 @@ describe('a promo code', () => {
       status: 409,
       body: { code: 'code_taken', errors: { code: expect.any(String) } },
     });
-    expect(await use((await t.make.buyer()).client, code.toUpperCase())).toMatchObject({ amount: 50 });
+    expect(await use((await confirmedBuyer()).client, code.toUpperCase())).toMatchObject({ amount: 50 });
   });
 
   it.each([
@@ -50,12 +53,12 @@ describe('a promo code', () => {
     ['is over', { end_date: '2020-03-01' }, 409, 'This promo code ended on March 1, 2020'],
   ])('that %s says so', async (_, values, status, message) => {
     const { code } = await newCode(values);
-    await expect(use((await t.make.buyer()).client, code)).rejects.toMatchObject({ status, body: { message } });
+    await expect(use((await confirmedBuyer()).client, code)).rejects.toMatchObject({ status, body: { message } });
   });
 
   it('holds on its first day and on its last', async () => {
     for (const values of [{ start_date: day(0) }, { end_date: day(0) }])
-      expect(await use((await t.make.buyer()).client, (await newCode(values)).code)).toMatchObject({ amount: 50 });
+      expect(await use((await confirmedBuyer()).client, (await newCode(values)).code)).toMatchObject({ amount: 50 });
   });
 
   it('is of one alphabet: nobody could tell А from A', async () => {
@@ -68,10 +71,10 @@ describe('a promo code', () => {
 
   it('works once for one person, and for no more than it may', async () => {
     const { code, id } = await newCode({ max_uses: 1 });
-    const buyer = await t.make.buyer();
+    const buyer = await confirmedBuyer();
     await use(buyer.client, code);
     await expect(use(buyer.client, code)).rejects.toMatchObject({ status: 409, body: { code: 'code_used' } });
-    await expect(use((await t.make.buyer()).client, code)).rejects.toMatchObject({
+    await expect(use((await confirmedBuyer()).client, code)).rejects.toMatchObject({
       status: 409,
       body: { message: 'This promo code has been used up' },
     });
@@ -79,7 +82,7 @@ describe('a promo code', () => {
   });
 
   it('says in Russian what is wrong with it', async () => {
-    const { token } = await t.make.buyer();
+    const { token } = await confirmedBuyer();
     await expect(
       use(t.as(token, { 'accept-language': 'ru' }), (await newCode({ end_date: '2020-03-01' })).code),
     ).rejects.toMatchObject({ body: { message: 'Срок этого промокода закончился 1 марта 2020 г.' } });
@@ -87,7 +90,7 @@ describe('a promo code', () => {
 
   it('is not found by trying: the eleventh wrong one within an hour waits, right ones too', async () => {
     const { code } = await newCode();
-    const { client } = await t.make.buyer();
+    const { client } = await confirmedBuyer();
     for (let n = 0; n < 10; n++) await expect(use(client, `WRONG${n}`)).rejects.toMatchObject({ status: 404 });
     await expect(use(client, 'WRONG11')).rejects.toMatchObject({
       status: 429,
@@ -146,8 +149,8 @@ describe('a promo code', () => {
 
   it('is changed, never to fewer uses than it has, nor over somebody else’s change', async () => {
     const made = await newCode();
-    await use((await t.make.buyer()).client, made.code);
-    await use((await t.make.buyer()).client, made.code);
+    await use((await confirmedBuyer()).client, made.code);
+    await use((await confirmedBuyer()).client, made.code);
     const edit = (body: object) => admin.client.promoCodes.edit({ params: { id: made.id }, body });
     await expect(edit({ max_uses: 1 })).rejects.toMatchObject({
       status: 422,
@@ -168,7 +171,7 @@ describe('a promo code', () => {
 
 describe('a personal code', () => {
   it('comes with every account but a guest’s, who gets it with the registration', async () => {
-    expect(await codeOf(await t.make.buyer())).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    expect(await codeOf(await confirmedBuyer())).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const { api_token } = await t.guest.auth.guestLogin();
     const guest = t.as(api_token);
     expect((await guest.users.me()).personal_promo_code).toBeNull();
@@ -178,20 +181,19 @@ describe('a personal code', () => {
     expect((await guest.users.me()).personal_promo_code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   });
 
-  it('gives both sides theirs, as the settings say', async () => {
-    const [author, friend] = [await t.make.buyer(), await t.make.buyer()];
+  it('promises both sides theirs, as the settings say', async () => {
+    const [author, friend] = [await confirmedBuyer(), await confirmedBuyer()];
     await admin.client.promoCodes.settingsEdit({ body: { amount: 30, bonus: 20.5 } });
     expect(await admin.client.promoCodes.settings()).toEqual({ amount: 30, bonus: 20.5 });
     expect(await t.guest.promoCodes.terms()).toEqual({ amount: 30, bonus: 20.5 });
     const code = await codeOf(author);
-    expect(await use(friend.client, code)).toEqual({ amount: 30, bonus_balance: 30 });
-    expect((await author.client.users.me()).bonus_balance).toBe(20.5);
+    expect(await use(friend.client, code)).toEqual({ amount: 30, bonus_balance: 0, pending: true });
+    expect((await author.client.users.me()).bonus_balance).toBe(0);
+    const promised = { code, author_amount: 20.5, recipient_amount: 30, state: 'pending', due_at: null };
     expect(await author.client.refferals.list()).toMatchObject({
       total: 1,
-      earned: 20.5,
-      data: [
-        { author: { id: author.id }, recipient: { id: friend.id }, code, author_amount: 20.5, recipient_amount: 30 },
-      ],
+      earned: 0,
+      data: [{ author: { id: author.id }, recipient: { id: friend.id }, ...promised }],
     });
     expect(await friend.client.refferals.list()).toMatchObject({ total: 0, earned: 0, data: [] });
     expect((await admin.client.refferals.list({ query: { user_id: author.id } })).data).toHaveLength(1);
@@ -199,7 +201,7 @@ describe('a personal code', () => {
   });
 
   it('is not for oneself, and one friend’s code is enough', async () => {
-    const [one, two, three] = [await t.make.buyer(), await t.make.buyer(), await t.make.buyer()];
+    const [one, two, three] = [await confirmedBuyer(), await confirmedBuyer(), await confirmedBuyer()];
     await expect(use(one.client, await codeOf(one))).rejects.toMatchObject({ status: 422, body: { code: 'own_code' } });
     await use(one.client, await codeOf(two));
     await expect(use(one.client, await codeOf(three))).rejects.toMatchObject({
@@ -209,14 +211,14 @@ describe('a personal code', () => {
   });
 
   it('of somebody who is gone works no more', async () => {
-    const author = await t.make.buyer();
+    const author = await confirmedBuyer();
     const code = await codeOf(author);
     await t.db.update(users).set({ alive: false }).where(eq(users.id, author.id));
-    await expect(use((await t.make.buyer()).client, code)).rejects.toMatchObject({ body: { code: 'code_off' } });
+    await expect(use((await confirmedBuyer()).client, code)).rejects.toMatchObject({ body: { code: 'code_off' } });
   });
 
   it('keeps its letters and its amount; it can be switched off', async () => {
-    const author = await t.make.buyer();
+    const author = await confirmedBuyer();
     const { data } = await admin.client.promoCodes.list({ query: { by_user: author.id } });
     const [own] = data;
     expect(data).toMatchObject([{ type: 'referral', amount: 100, user: { id: author.id } }]);
@@ -235,7 +237,7 @@ describe('statistics', () => {
     const { rows } = await t.pool.query<{ id: number }>(`select id from countries where iso = 'RU'`);
     const russia = rows[0]!.id;
     const by = async (values: object, platform: 'web' | 'ios') =>
-      (await t.make.buyer(values)).client.promoCodes.activate({ params: { code }, query: { platform } });
+      (await confirmedBuyer(values)).client.promoCodes.activate({ params: { code }, query: { platform } });
     const first = day(0);
     await by({ country_id: russia }, 'web');
     await by({ phone: `+7900${t.make.next().slice(-7).padStart(7, '1')}` }, 'ios');

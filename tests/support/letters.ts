@@ -111,6 +111,11 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { publication_id: 12, title: '1-2\r\n<b>3</b>', status: 'published', reason: null },
     { publication_id: 12, title: '1-2', status: 'canceled', reason: '+7 900 <script>' },
   ],
+  reward_credited: (['invited', 'inviter', 'cashback'] as const).map((role) => ({ role, amount: 10_050 })),
+  reward_taken_back: [
+    { role: 'inviter', amount: 10_000, debt: 0 },
+    { role: 'cashback', amount: 10_000, debt: 4_000 },
+  ],
   low_stock: [
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
     {

@@ -26,6 +26,8 @@ interface KeptIntent {
     id: string;
     object: 'charge';
     refunded: boolean;
+    amount_refunded: number;
+    payment_method_details: { card: { fingerprint: string } };
     refunds: { data: { id: string; status: string }[] };
   };
 }
@@ -125,7 +127,14 @@ export async function stripeDouble({
       amount_received: intent.amount,
       last_payment_error: null,
       next_action: null,
-      latest_charge: { id: `ch_${random()}`, object: 'charge', refunded: false, refunds: { data: [] } },
+      latest_charge: {
+        id: `ch_${random()}`,
+        object: 'charge',
+        refunded: false,
+        amount_refunded: 0,
+        payment_method_details: { card: { fingerprint: `fp_${intent.payment_method!.split('.')[0]!}` } },
+        refunds: { data: [] },
+      },
     });
     told('payment_intent.succeeded', intent);
   }
@@ -202,6 +211,7 @@ export async function stripeDouble({
       payment_intent: intent.id,
     };
     charge.refunded = true;
+    charge.amount_refunded = intent.amount_received;
     charge.refunds.data.unshift(made);
     told('charge.refunded', { ...charge, payment_intent: intent.id });
     return made;

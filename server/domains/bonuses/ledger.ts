@@ -5,7 +5,7 @@
 import { asMinor, type Minor } from '#contract/money.ts';
 import type { TransactionReason } from '#contract/transactions.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 
 export interface Entry {
   user_id: number;
@@ -54,6 +54,32 @@ export const credit = (ctx: Entering, entry: Entry): Promise<boolean> => write(c
 
 /** Takes bonuses; fails with `not_enough_bonuses` below zero. @returns false where this cause has already been entered */
 export const debit = (ctx: Entering, entry: Entry): Promise<boolean> => write(ctx, entry, -entry.amount);
+
+const insertDebt = statement(
+  'ledger_debt_insert',
+  `insert into bonus_debts (user_id, amount, reason, order_id, cause, created_at)
+   values ($1, $2, 'reward_taken_back', $3, $4, $5)`,
+);
+
+/**
+ * Takes bonuses back that should not have been credited. What is spent already becomes a debt, which the next credits
+ * pay by a trigger of the database.
+ * @returns what became a debt
+ */
+export async function takeBack(ctx: Entering, entry: Omit<Entry, 'reason'>): Promise<Minor> {
+  const balance = await lockBalance(ctx, entry.user_id);
+  const taken = Math.min(balance, entry.amount);
+  if (taken > 0) await debit(ctx, { ...entry, amount: asMinor(taken), reason: 'reward_taken_back' });
+  const missing = asMinor(entry.amount - taken);
+  if (missing > 0) await insertDebt(ctx.db, [entry.user_id, missing, entry.order_id ?? null, entry.cause, ctx.clock()]);
+  return missing;
+}
+
+const readDebt = oneRow<{ bonus_debt: number }>('ledger_debt', 'select bonus_debt from users where id = $1');
+
+/** What somebody owes of rewards that were taken back after they were spent. */
+export const debtOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Minor> =>
+  asMinor((await readDebt(db, [userId]))?.bonus_debt ?? 0);
 
 /** The balance of a user, which nobody else can move until this transaction ends. */
 export async function lockBalance(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Minor> {

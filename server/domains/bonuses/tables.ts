@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { debtReasons } from '#contract/transactions.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
@@ -14,7 +15,7 @@ export const transactions = pgTable(
     author_id: integer('author_id').references(() => users.id),
     amount: money('amount').notNull(),
     balance_after: money('balance_after').notNull().default(0),
-    /** gift, promo, referral_author, referral_recipient, order_spent, order_returned, tariff, correction */
+    /** One of `transactionReasons`. */
     reason: text('reason').notNull(),
     comment: text('comment'),
     order_id: integer('order_id'),
@@ -30,5 +31,34 @@ export const transactions = pgTable(
     index('transactions_reason').on(t.reason, t.created_at, t.id),
     index('transactions_amount').on(t.amount, t.id),
     uniqueIndex('transactions_cause').on(t.cause),
+  ],
+);
+
+/**
+ * Rewards that were taken back after they were spent, and what paid for them later. Append-only, by a trigger.
+ * Every credit of `transactions` pays the debt first, by a trigger too: no code can forget it.
+ */
+export const bonusDebts = pgTable(
+  'bonus_debts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Above zero: the debt grew. Below zero: a credit paid it. */
+    amount: money('amount').notNull(),
+    debt_after: money('debt_after').notNull().default(0),
+    reason: text('reason', { enum: debtReasons }).notNull(),
+    order_id: integer('order_id'),
+    /** The entry of the ledger that paid. */
+    transaction_id: integer('transaction_id').references(() => transactions.id),
+    /** Why it happens once. */
+    cause: text('cause').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('bonus_debts_cause').on(t.cause),
+    index('bonus_debts_user').on(t.user_id, t.id),
+    check('bonus_debts_paid_by_credit', sql`(${t.amount} < 0) = (${t.transaction_id} is not null)`),
   ],
 );

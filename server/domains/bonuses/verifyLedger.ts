@@ -15,6 +15,27 @@ const wrongSteps = statement<{ id: number; user_id: number; kept: number; sum: n
    ) s where kept <> sum or kept < 0 order by id`,
 );
 
+const wrongDebts = statement<{ id: number; fault: string }>(
+  'verify_debts',
+  `select u.id, 'the debt is ' || u.bonus_debt / 100.0 || ', its entries add up to ' || coalesce(d.sum, 0) / 100.0 as fault
+     from users u left join (select user_id, sum(amount) as sum from bonus_debts group by user_id) d on d.user_id = u.id
+    where u.bonus_debt <> coalesce(d.sum, 0) or u.bonus_debt < 0
+   union all
+   select id, 'there are bonuses beside a debt that they should have paid' from users where bonus_debt > 0 and bonus_balance > 0
+   union all
+   select d.user_id, 'entry ' || d.id || ' of the debt does not agree with its entry of the ledger'
+     from bonus_debts d left join transactions t on t.id = d.transaction_id
+    where d.amount < 0 and (t.user_id, t.amount, t.reason) is distinct from (d.user_id, d.amount, 'debt_paid')
+   union all
+   select t.user_id, 'entry ' || t.id || ' of the ledger paid no debt' from transactions t
+    where t.reason = 'debt_paid' and not exists (select from bonus_debts d where d.transaction_id = t.id)
+   order by 1`,
+);
+
+/** Debts are the sums of their entries, each payment stands in the ledger too, and nobody has bonuses beside a debt. */
+export const verifyDebts = async (db: Db): Promise<string[]> =>
+  (await wrongDebts(db)).map(({ id, fault }) => `user ${id}: ${fault}`);
+
 /** Each user's balance is the sum of their entries, and each entry remembers the sum up to it. */
 export async function verifyLedger(db: Db): Promise<string[]> {
   const balances = (await wrongBalances(db)).map(

@@ -22,6 +22,7 @@ export interface PaymentRow {
   payment_method_id: string | null;
   failure_code: string | null;
   refund_tries: number;
+  refunded_amount: number;
   touched_at: Date;
 }
 
@@ -32,7 +33,7 @@ export interface KnownPayment extends PaymentRow {
 }
 
 export const paymentColumns =
-  'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.touched_at';
+  'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.refunded_amount, p.touched_at';
 
 export const paymentById = oneRow<PaymentRow>(
   'payment_by_id',
@@ -71,6 +72,16 @@ const attach = oneRow<PaymentRow>(
 /** Keeps what the provider calls a payment. */
 export const attachIntent = (ctx: Ctx, id: number, intent: Intent): Promise<KnownPayment> =>
   ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as KnownPayment);
+
+const capturedBy = oneRow<{ captured: number }>(
+  'payment_captured',
+  `select coalesce(sum(amount - refunded_amount), 0)::bigint as captured
+     from payments where order_id = $1 and status = 'succeeded'`,
+);
+
+/** Card money of an order that is here to stay: captured by the provider, less what went back. Minor units. */
+export const capturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number): Promise<number> =>
+  (await capturedBy(db, [order_id]))!.captured;
 
 const withMoney = oneRow<{ has: boolean }>(
   'payment_order_has_money',

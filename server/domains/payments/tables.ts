@@ -29,7 +29,11 @@ export const payments = pgTable(
     client_secret: text('client_secret'),
     /** The card of the last attempt, in the provider's name for it. */
     payment_method_id: text('payment_method_id'),
+    /** The provider's name for the card itself, the same for everybody who pays with it. */
+    card_fingerprint: text('card_fingerprint'),
     failure_code: text('failure_code'),
+    /** What went back of a payment that is not refunded as a whole; by the provider's own screens, not by ours. */
+    refunded_amount: money('refunded_amount').notNull().default(0),
     /** How many refunds the provider could not make. */
     refund_tries: integer('refund_tries').notNull().default(0),
     created_at: moment('created_at')
@@ -54,7 +58,11 @@ export const payments = pgTable(
       .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending')`),
     index('payments_user').on(t.user_id, t.id),
     index('payments_order').on(t.order_id),
+    index('payments_card')
+      .on(t.card_fingerprint, t.user_id)
+      .where(sql`card_fingerprint is not null`),
     check('payments_amount', sql`${t.amount} > 0`),
+    check('payments_refunded_amount', sql`${t.refunded_amount} between 0 and ${t.amount}`),
     check(
       'payments_purpose',
       sql`case purpose when 'order' then ${t.order_id} is not null and ${t.tariff_id} is null and ${t.days} is null when 'tariff' then ${t.order_id} is null and ${t.tariff_id} is not null and ${t.days} is not null else false end`,

@@ -1,4 +1,4 @@
-/** Using a code: one transaction gives both sides theirs, counts the use, and keeps who used what. */
+/** Using a code: an admin's credits at once; a friend's promises both sides a reward, which their first order brings. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -9,11 +9,12 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, type Entering, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { termsNow } from './settings.ts';
+import { promiseReferral } from './startReward.ts';
 import { dayOf, stateOf, type Validity } from './status.ts';
 
 type Call = Contract['promoCodes']['activate'];
 /** What using a code needs of its unit of work. */
-export type Using = Entering & Pick<Ctx, 'locale' | 'limits'>;
+export type Using = Entering & Pick<Ctx, 'locale' | 'limits'> & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>;
 
 interface Code extends Validity {
   id: number;
@@ -27,8 +28,8 @@ interface Code extends Validity {
 interface Account {
   id: number;
   is_guest: boolean;
-  /** A contact was proved, or somebody gave the account a password. */
-  is_proven: boolean;
+  /** The email or the phone is confirmed. */
+  is_confirmed: boolean;
   alive: boolean;
   country_id: number | null;
   phone: string | null;
@@ -41,7 +42,7 @@ const find = oneRow<{ id: number; author_id: number | null }>(
 // In id order: two who use each other's codes at once wait for each other, and for nothing else
 const lockPeople = statement<Account>(
   'promo_lock_people',
-  `select id, is_guest, coalesce(email_confirmed_at, phone_confirmed_at) is not null or password_hash is not null as is_proven, alive, country_id, phone
+  `select id, is_guest, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_confirmed, alive, country_id, phone
      from users where id = any($1::int[]) order by id for no key update`,
 );
 const lockCode = oneRow<Code>(
@@ -105,7 +106,7 @@ async function checked(
   const me = people.find(({ id }) => id === userId)!;
   // Accounts that cost nothing to make would be made for the bonuses alone
   if (me.is_guest) throw fail('no_account');
-  if (!me.is_proven) throw fail('unproven_account');
+  if (!me.is_confirmed) throw fail('unproven_account');
   const code = (await lockCode(ctx.db, [found.id]))!;
   const used = await usedBefore(ctx.db, [userId, code.id]);
   if (used?.this_code) throw fail('code_used');
@@ -138,22 +139,20 @@ async function enter(ctx: Using, { code, recipient_amount, author_amount, countr
     platform,
     now,
   ]))!;
-  const isReferral = code.author_id !== null;
-  if (recipient_amount > 0) {
+  if (code.author_id !== null)
+    await promiseReferral(ctx, {
+      activation_id: id,
+      user_id: userId,
+      amount: recipient_amount,
+      inviter_id: code.author_id,
+      inviter_amount: author_amount,
+    });
+  else
     await credit(ctx, {
       user_id: userId,
       amount: asMinor(recipient_amount),
-      reason: isReferral ? 'referral_recipient' : 'promo',
+      reason: 'promo',
       cause: `activation:${id}:recipient`,
-      comment: code.code,
-    });
-  }
-  if (isReferral && author_amount > 0)
-    await credit(ctx, {
-      user_id: code.author_id!,
-      amount: asMinor(author_amount),
-      reason: 'referral_author',
-      cause: `activation:${id}:author`,
       comment: code.code,
     });
   for (const codeId of [code.id, 0]) await countDay(ctx.db, [codeId, dayOf(now), country_id ?? 0, platform]);
@@ -174,5 +173,9 @@ export async function activate(
     country_id: await countryOf(ctx, me),
     platform: query.platform,
   });
-  return { amount: toPrice(recipient_amount), bonus_balance: toPrice(await lockBalance(ctx, me.id)) };
+  return {
+    amount: toPrice(recipient_amount),
+    bonus_balance: toPrice(await lockBalance(ctx, me.id)),
+    ...(code.author_id !== null && { pending: true as const }),
+  };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { platforms, promoTypes } from '#contract/promo.ts';
-import { moment, money, sortedText } from '#server/db/columns.ts';
+import { holdReasons, rewardKinds, rewardStates } from '#contract/rewards.ts';
+import { bytes, moment, money, sortedText } from '#server/db/columns.ts';
 import { countries } from '#server/domains/geo/tables.ts';
+import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
 /** Codes of admins (`bonus`), and everybody's own (`referral`), which a trigger makes with the account. */
@@ -97,4 +99,80 @@ export const promoUses = pgTable(
     primaryKey({ columns: [t.code_id, t.day, t.country_id, t.platform] }),
     index('promo_uses_day').on(t.day, t.code_id),
   ],
+);
+
+/**
+ * Bonuses that an order brings some days after it is completed: to both sides of a referral, or to a buyer with the
+ * plan Pro. One row credits both sides of a referral in one transaction.
+ */
+export const rewards = pgTable(
+  'rewards',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: rewardKinds }).notNull(),
+    /** Who gets `amount`: the invited person, or the buyer. */
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of a referral as the terms were at the activation; of cashback what the captured money comes to by now. */
+    amount: money('amount').notNull(),
+    inviter_id: integer('inviter_id').references(() => users.id),
+    inviter_amount: money('inviter_amount').notNull().default(0),
+    activation_id: integer('activation_id').references(() => promoActivations.id),
+    /** The order that it rests on: of a referral the first one that was completed after the activation. */
+    order_id: integer('order_id').references(() => orders.id),
+    /** Of cashback: the share of captured card money, as it was when the order was paid. */
+    percent: integer('percent'),
+    state: text('state', { enum: rewardStates }).notNull(),
+    /** What an admin has to judge: found at the activation, at the completion and on the due date. */
+    reasons: text('reasons', { enum: holdReasons })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    due_at: moment('due_at'),
+    credited_at: moment('credited_at'),
+    decided_by: integer('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    comment: text('comment'),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('rewards_activation').on(t.activation_id),
+    uniqueIndex('rewards_one_referral')
+      .on(t.user_id)
+      .where(sql`kind = 'referral'`),
+    uniqueIndex('rewards_one_cashback')
+      .on(t.order_id)
+      .where(sql`kind = 'cashback'`),
+    index('rewards_order').on(t.order_id),
+    index('rewards_user').on(t.user_id, t.id),
+    index('rewards_inviter').on(t.inviter_id, t.created_at, t.id),
+    index('rewards_state').on(t.state, t.created_at, t.id),
+    index('rewards_due')
+      .on(t.due_at)
+      .where(sql`state = 'waiting'`),
+    check(
+      'rewards_kind',
+      sql`case kind when 'referral' then ${t.inviter_id} is not null and ${t.activation_id} is not null and ${t.percent} is null when 'cashback' then ${t.inviter_id} is null and ${t.activation_id} is null and ${t.order_id} is not null and ${t.percent} is not null else false end`,
+    ),
+    check('rewards_amounts', sql`least(${t.amount}, ${t.inviter_amount}) >= 0`),
+    check('rewards_waiting', sql`${t.state} <> 'waiting' or ${t.order_id} is not null and ${t.due_at} is not null`),
+    check('rewards_credited', sql`${t.state} <> 'credited' or ${t.credited_at} is not null`),
+    check('rewards_state', sql`${t.state} in ('pending', 'waiting', 'held', 'credited', 'rejected', 'taken_back')`),
+  ],
+);
+
+/** Devices and networks that an account has signed in from. A trigger of `sessions` writes it: sessions end, this stays. */
+export const accountTraces = pgTable(
+  'account_traces',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['device', 'network'] }).notNull(),
+    hash: bytes('hash').notNull(),
+    seen_at: moment('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind, t.hash] })],
 );

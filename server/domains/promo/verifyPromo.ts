@@ -1,4 +1,4 @@
-/** Every use of a code: counted, rolled up and paid as it happened. */
+/** Every use of a code: counted and rolled up as it happened; an admin's code is paid too. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -17,13 +17,12 @@ const wrongRollups = statement<{ day: string; found: number; rolled: number }>(
      full join (select day, country_id, platform, uses as n from promo_uses where code_id = 0) r using (day, country_id, platform)
     where coalesce(a.n, 0) <> coalesce(r.n, 0) order by 1`,
 );
-const unpaid = statement<{ id: number; side: string; amount: number; paid: number }>(
+const unpaid = statement<{ id: number; amount: number; paid: number }>(
   'verify_promo_paid',
-  `select a.id, a.side, a.amount, coalesce(t.amount, 0)::bigint as paid
-     from (select id, 'recipient' as side, user_id, recipient_amount as amount from promo_activations
-           union all select id, 'author', author_id, author_amount from promo_activations where author_id is not null) a
-     left join transactions t on t.cause = 'activation:' || a.id || ':' || a.side and t.user_id = a.user_id
-    where a.amount <> coalesce(t.amount, 0) order by a.id`,
+  `select a.id, a.recipient_amount as amount, coalesce(t.amount, 0)::bigint as paid
+     from promo_activations a
+     left join transactions t on t.cause = 'activation:' || a.id || ':recipient' and t.user_id = a.user_id
+    where a.author_id is null and a.recipient_amount <> coalesce(t.amount, 0) order by a.id`,
 );
 const uncoded = statement<{ id: number; code: string | null; listed: string | null }>(
   'verify_personal_codes',
@@ -41,8 +40,8 @@ export async function verifyPromoUses(db: Db): Promise<string[]> {
     ({ day, found, rolled }) => `promo statistics of ${day}: they show ${rolled} uses, ${found} are there`,
   );
   const payments = (await unpaid(db)).map(
-    ({ id, side, amount, paid }) =>
-      `promo activation ${id}: its ${side} should have got ${amount / 100}, the ledger says ${paid / 100}`,
+    ({ id, amount, paid }) =>
+      `promo activation ${id}: its user should have got ${amount / 100}, the ledger says ${paid / 100}`,
   );
   return [...uses, ...days, ...payments];
 }

@@ -40,6 +40,8 @@ export const users = pgTable(
     locale: text('locale').notNull().default('en'),
     /** Kept by the ledger's trigger; no request writes it. */
     bonus_balance: money('bonus_balance').notNull().default(0),
+    /** Rewards that were taken back after they were spent; a trigger of `bonus_debts` sets it. */
+    bonus_debt: money('bonus_debt').notNull().default(0),
     personal_promo_code: text('personal_promo_code').unique(),
     /** The user agreement that was in force, and accepted, at registration. */
     agreement_id: integer('agreement_id').references(() => documents.id),
@@ -70,6 +72,7 @@ export const users = pgTable(
       sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,
     ),
     check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
+    check('users_bonus_debt_not_negative', sql`${t.bonus_debt} >= 0`),
     check(
       'users_death_of_the_dead',
       sql`${t.death_date} >= '1900-01-01' and not ${t.alive} or ${t.death_date} is null`,

@@ -18,3 +18,6 @@ export const outcomeOf = (paymentMethodId: string): string | null | undefined =>
   const name = paymentMethodId.split('.')[0]!;
   return Object.hasOwn(sandboxCards, name) ? sandboxCards[name] : undefined;
 };
+
+/** One for each test card, as Stripe's test mode has it: the suffix of an attempt is no part of the card. */
+export const fingerprintOf = (paymentMethodId: string): string => `sandbox_${paymentMethodId.split('.')[0]!}`;

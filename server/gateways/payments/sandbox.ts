@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { Intent, IntentStatus, Payments } from '../index.ts';
-import { outcomeOf } from './cards.ts';
+import { fingerprintOf, outcomeOf } from './cards.ts';
 import { noticeOf, type ProviderEvent } from './notice.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
-const columns = 'id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, refund';
+const columns = `id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint,
+  case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount, refund`;
 
 /** What an attempt makes of a payment. */
 interface After {
@@ -61,9 +62,9 @@ export function sandboxPayments(pool: pg.Pool): Payments {
     change(
       id,
       type,
-      'status = $4, payment_method_id = $5, failure_code = $6',
+      'status = $4, payment_method_id = $5, failure_code = $6, card_fingerprint = $7',
       `status in ('unpaid', 'requires_action')`,
-      [status, payment_method_id, failure_code],
+      [status, payment_method_id, failure_code, fingerprintOf(payment_method_id)],
     );
 
   return {

@@ -53,6 +53,7 @@ const idOf = (thing: string | { id: string } | null | undefined): string | null 
 function presentIntent(intent: Stripe.PaymentIntent): Intent {
   const status = statuses[intent.status] ?? 'processing';
   const lastError = intent.last_payment_error;
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     id: intent.id,
     client_secret: intent.client_secret ?? '',
@@ -63,6 +64,8 @@ function presentIntent(intent: Stripe.PaymentIntent): Intent {
     payment_method_id: idOf(intent.payment_method) ?? lastError?.payment_method?.id ?? null,
     failure_code:
       status === 'unpaid' && lastError ? (lastError.decline_code ?? lastError.code ?? 'generic_decline') : null,
+    card_fingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    refunded_amount: charge?.amount_refunded ?? 0,
     refund: refundOf(intent.latest_charge),
   };
 }

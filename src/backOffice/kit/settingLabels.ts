@@ -14,7 +14,9 @@ const en: SettingLabels = {
   names: {
     staff_session_hours: 'Session of staff ends after',
     buyer_session_days: 'Session of a buyer ends after',
-    referral_hold_days: 'Referral reward is credited after',
+    referral_hold_days: 'Rewards are credited after',
+    referral_daily_cap: 'Referrals of one inviter a day',
+    pro_cashback_percent: 'Cashback of the plan Pro',
     unconfirmed_stock_percent: 'Share of a product’s stock',
     unconfirmed_order_units: 'Units in one order',
     unconfirmed_order_hours: 'Order is canceled after',
@@ -25,7 +27,10 @@ const en: SettingLabels = {
   hints: {
     staff_session_hours: 'Admins, managers and vendors sign in again at the latest after this time.',
     buyer_session_days: 'Buyers sign in again at the latest after this time.',
-    referral_hold_days: 'Counted from the day on which the first order of the invited person was completed.',
+    referral_hold_days:
+      'Counted from the completion of the order: for referrals the first order of the invited person.',
+    referral_daily_cap: 'More of them wait for the decision of an admin.',
+    pro_cashback_percent: 'The share of captured card payments that buyers with the plan get back as bonuses.',
     unconfirmed_stock_percent:
       'What unpaid orders of people without a confirmed contact may hold together; one unit is always allowed.',
     unconfirmed_order_units: 'The most that one order of somebody without a confirmed contact may hold.',
@@ -41,7 +46,9 @@ const ru: SettingLabels = {
   names: {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
     buyer_session_days: 'Сеанс покупателя заканчивается через',
-    referral_hold_days: 'Награда за приглашение начисляется через',
+    referral_hold_days: 'Награды начисляются через',
+    referral_daily_cap: 'Приглашённых одним человеком за день',
+    pro_cashback_percent: 'Кешбэк тарифа «Про»',
     unconfirmed_stock_percent: 'Доля остатка товара',
     unconfirmed_order_units: 'Единиц в одном заказе',
     unconfirmed_order_hours: 'Заказ отменяется через',
@@ -52,7 +59,9 @@ const ru: SettingLabels = {
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
     buyer_session_days: 'Не позже чем через это время покупатели входят заново.',
-    referral_hold_days: 'Считая со дня, когда был выполнен первый заказ приглашённого.',
+    referral_hold_days: 'Считая с выполнения заказа; за приглашение — с первого заказа приглашённого.',
+    referral_daily_cap: 'Остальные награды ждут решения администратора.',
+    pro_cashback_percent: 'Доля списаний с карты, которая возвращается покупателям с этим тарифом бонусами.',
     unconfirmed_stock_percent:
       'Сколько вместе могут занимать неоплаченные заказы людей без подтверждённого контакта; одна единица доступна всегда.',
     unconfirmed_order_units: 'Сколько единиц может быть в заказе человека без подтверждённого контакта.',

@@ -1,4 +1,4 @@
-/** One referral: who brought whom, and what both got. */
+/** One referral: who brought whom, what both get, and what has become of it. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { refferalWords } from './labels.ts';
+import { Reward } from './Reward.tsx';
 
 const Sides = styled('div')({
   display: 'grid',
@@ -59,7 +60,7 @@ function Whole({ referral }: { referral: Referral }) {
       <AppLink to={`/users/edit/${person.id}`} translate="no">
         {registeredName(person, locale)}
       </AppLink>
-      <strong>{`+${format(amount)}`}</strong>
+      <strong>{format(amount)}</strong>
     </Side>
   );
   return (
@@ -69,6 +70,7 @@ function Whole({ referral }: { referral: Referral }) {
         <Icon name="right" />
         {side(fields.recipient, referral.recipient, referral.recipient_amount)}
       </Sides>
+      <Reward referral={referral} />
       <Note>
         {`${fields.code}: `}
         <code translate="no">{referral.code}</code>

@@ -6,11 +6,13 @@ import { Author, Code, Recipient, When } from './cells.tsx';
 import { refferalWords } from './labels.ts';
 import { refferalMenu } from './menu.ts';
 import { ReferralCard } from './ReferralCard.tsx';
+import { stateHues } from './stateHues.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 export default defineResource({
   ...refferalMenu,
   words: refferalWords,
+  hues: stateHues,
   screens: { edit: ReferralCard },
   nameOf: ({ id }, locale) => fill(refferalWords[locale].one, { id }),
   list: {
@@ -32,11 +34,13 @@ export default defineResource({
         exported: ({ recipient }, locale) => registeredName(recipient, locale),
       },
       { source: 'code', card: 'line', Cell: Code, exported: ({ code }) => code },
+      { source: 'state', card: 'badge' },
       { source: 'author_amount', card: 'end' },
       { source: 'recipient_amount', card: 'line' },
       { source: 'created_at', card: 'line', Cell: When, exported: ({ created_at }) => created_at },
+      { source: 'due_at', isOptional: true },
     ],
-    filters: ['user_id', { source: 'start_date', to: 'end_date' }],
+    filters: ['state', 'user_id', { source: 'start_date', to: 'end_date' }],
     sort: { field: 'created_at', order: 'DESC' },
   },
   form: { tabs: [] },

@@ -11,4 +11,7 @@ export const reasonHues: Readonly<Record<TransactionReason, Hue>> = {
   order_returned: 'indigo',
   tariff: 'amber',
   correction: 'grey',
+  cashback: 'teal',
+  reward_taken_back: 'red',
+  debt_paid: 'red',
 };

@@ -108,6 +108,9 @@ export const userWords = labels({
     reasons: reasonWords.en,
     correct: 'Correct the balance',
     noLedger: 'Nothing has come or gone yet.',
+    debt: (sum: string) => `Owes ${sum} of bonuses that were taken back after they were spent`,
+    promised: (n: number) =>
+      plural('en', n, { one: '{n} reward is not credited yet', other: '{n} rewards are not credited yet' }),
     wholeLedger: (n: number) => plural('en', n, { one: 'The one entry', other: 'All {n} entries' }),
     sessions: 'Where they are signed in',
     noSessions: 'Nowhere at the moment.',
@@ -271,6 +274,13 @@ export const userWords = labels({
     reasons: reasonWords.ru,
     correct: 'Исправить баланс',
     noLedger: 'Движений пока не было.',
+    debt: (sum) => `Долг ${sum}: отменённые бонусы уже были потрачены`,
+    promised: (n) =>
+      plural('ru', n, {
+        one: '{n} награда ещё не начислена',
+        few: '{n} награды ещё не начислены',
+        many: '{n} наград ещё не начислено',
+      }),
     wholeLedger: (n) =>
       plural('ru', n, {
         one: 'Вся история: {n} запись',

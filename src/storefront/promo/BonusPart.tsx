@@ -13,6 +13,7 @@ import { Friends } from './Friends.tsx';
 import { Invite } from './Invite.tsx';
 import { promoLabels } from './labels.ts';
 import { Ledger } from './Ledger.tsx';
+import { OpenRewards } from './OpenRewards.tsx';
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 const Part = styled(Panel)({
@@ -54,6 +55,7 @@ export function BonusPart({ me }: { me: Me }) {
         </Top>
         {readsLedger(me) && (
           <>
+            <OpenRewards userId={me.id} />
             <h3>{text.ledger.title}</h3>
             <Ledger userId={me.id} />
           </>

@@ -1,8 +1,9 @@
-/** Whom one has brought: names and dates, nothing else of them. */
+/** Whom one has brought: names, dates and what has become of the reward, nothing else of them. */
 import styled from '@emotion/styled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { formatDate } from '#src/i18n/format.ts';
+import { rewardStateLabels } from '#src/i18n/rewardState.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,7 +20,13 @@ const List = styled('ul')({
   gap: 8,
   '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
   '& small': { color: colour.muted, fontSize: '0.8125rem', marginLeft: 8 },
-  '& b': { color: colour.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& b': {
+    color: colour.muted,
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '&[data-credited=true]': { color: colour.primary },
+  },
 });
 const Text = styled('p')({
   margin: 0,
@@ -51,15 +58,16 @@ export function Friends({ userId }: { userId: number }) {
       <List>
         {data?.pages
           .flatMap((page) => page.data)
-          .map(({ id, recipient, created_at, author_amount }) => (
+          .map(({ id, recipient, created_at, author_amount, state }) => (
             <li key={id}>
               <span>
                 <span translate="no">{recipient.fio || '…'}</span>
                 <small>
                   <time dateTime={created_at}>{formatDate(created_at, locale)}</time>
+                  {` · ${rewardStateLabels[locale][state].toLowerCase()}`}
                 </small>
               </span>
-              <b>{`+${format(author_amount)}`}</b>
+              <b data-credited={state === 'credited'}>{`+${format(author_amount)}`}</b>
             </li>
           ))}
       </List>

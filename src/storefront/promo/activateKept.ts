@@ -5,7 +5,6 @@ import { formatPrice } from '#src/i18n/format.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
 import { currentLocale } from '#src/i18n/locale.ts';
 import { keptReferral } from '#src/session/referral.ts';
-import { keepMe, keptSession } from '#src/session/session.ts';
 import { notify } from '#src/ui/notices.ts';
 import { promoLabels } from './labels.ts';
 
@@ -13,17 +12,15 @@ import { promoLabels } from './labels.ts';
 const mayWorkLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
-/** Uses the kept code for whoever has just signed in, and says what came. Never fails. */
+/** Uses the kept code for whoever has just signed in, and says what is to come. Never fails. */
 export async function activateKept(): Promise<void> {
   const code = keptReferral.get();
   if (code === null) return;
   const locale = currentLocale();
   try {
-    const { amount, bonus_balance } = await api.promoCodes.activate({ params: { code } });
+    const { amount } = await api.promoCodes.activate({ params: { code } });
     keptReferral.clear();
-    const me = keptSession.get()?.me;
-    if (me) keepMe({ ...me, bonus_balance: bonus_balance as typeof me.bonus_balance });
-    notify(promoLabels[locale].friendsCode(formatPrice(amount, readInstallation().currency, locale)), {
+    notify(promoLabels[locale].usedFriends(formatPrice(amount, readInstallation().currency, locale)), {
       tone: 'success',
     });
   } catch (error) {

@@ -12,12 +12,31 @@ export const promoLabels = labels({
     empty: 'Enter a code',
     unknown: 'There is no such code',
     used: (amount: string, balance: string) => `${amount} in bonuses added. You have ${balance} now.`,
-    friendsCode: (amount: string) => `Your friend’s code has worked: ${amount} in bonuses added`,
+    usedFriends: (amount: string) =>
+      `Your friend’s code is noted: ${amount} in bonuses follow your first order, once it is completed and paid by card.`,
+    rewards: {
+      title: 'On their way',
+      roles: {
+        invited: 'For your first order with a friend’s code',
+        inviter: (name: string) => `For ${name}’s first order`,
+        cashback: 'For your card payment with the plan Pro',
+      },
+      pending: {
+        order: 'once your first order is completed and paid by card',
+        friend: 'once the friend’s first order is completed and paid by card',
+        cashback: 'once the order is completed',
+      },
+      waiting: (date: string) => `on ${date}`,
+      held: 'being checked by the shop',
+      more: 'Show more',
+    },
+    debt: (sum: string) =>
+      `${sum} of bonuses that were taken back had been spent already. The next bonuses pay for that first.`,
     friendsCodeFailed: (why: string) => `Your friend’s code didn’t work: ${why}`,
     invite: {
       title: 'Invite a friend',
       text: (friend: string, you: string) =>
-        `Your friend gets ${friend} in bonuses with your code, and you get ${you}.`,
+        `Your friend gets ${friend} in bonuses with your code, and you get ${you}: both some days after the friend’s first order is completed and paid by card.`,
       code: 'Your code',
       link: 'Your link',
       copy: 'Copy',
@@ -32,7 +51,7 @@ export const promoLabels = labels({
           other: '{n} friends have joined with your code',
         }),
       none: 'Nobody has joined with your code yet.',
-      earned: (sum: string) => `That brought you ${sum}.`,
+      earned: (sum: string) => `So far that has brought you ${sum}.`,
       more: 'Show more',
     },
     ledger: {
@@ -46,9 +65,9 @@ export const promoLabels = labels({
     landing: {
       title: 'A friend invites you',
       offer: (amount: string) =>
-        `Register: if the code works, ${amount} in bonuses are yours. One bonus is worth one unit of the currency.`,
+        `Register and order: ${amount} in bonuses are yours some days after your first order is completed and paid by card. One bonus is worth one unit of the currency.`,
       memberOffer: (amount: string) =>
-        `A friend’s code gives ${amount} in bonuses, once. If you have already used one, it adds nothing more.`,
+        `A friend’s code gives ${amount} in bonuses once, after an order that is completed and paid by card. If you have already used one, it adds nothing more.`,
       kept: 'The code is kept on this device for 30 days and is applied by itself once you sign in.',
       register: 'Register',
       signIn: 'I have an account',
@@ -68,11 +87,30 @@ export const promoLabels = labels({
     empty: 'Введите код',
     unknown: 'Такого промокода нет',
     used: (amount, balance) => `Начислено бонусов: ${amount}. Теперь у вас ${balance}.`,
-    friendsCode: (amount) => `Код друга сработал: начислено бонусов ${amount}`,
+    usedFriends: (amount) =>
+      `Код друга принят: ${amount} бонусами придут после первого заказа, когда он будет оплачен картой и выполнен.`,
+    rewards: {
+      title: 'Скоро будут начислены',
+      roles: {
+        invited: 'За первый заказ с кодом друга',
+        inviter: (name) => `За первый заказ друга: ${name}`,
+        cashback: 'За оплату картой с тарифом «Про»',
+      },
+      pending: {
+        order: 'когда ваш первый заказ будет оплачен картой и выполнен',
+        friend: 'когда первый заказ друга будет оплачен картой и выполнен',
+        cashback: 'когда заказ будет выполнен',
+      },
+      waiting: (date) => date,
+      held: 'магазин проверяет',
+      more: 'Показать ещё',
+    },
+    debt: (sum) => `Отменённые бонусы на ${sum} уже были потрачены. Следующие бонусы сначала погасят этот долг.`,
     friendsCodeFailed: (why) => `Код друга не сработал: ${why}`,
     invite: {
       title: 'Пригласите друга',
-      text: (friend, you) => `Друг получит по вашему коду ${friend} бонусами, а вы — ${you}.`,
+      text: (friend, you) =>
+        `Друг получит по вашему коду ${friend} бонусами, а вы — ${you}: через несколько дней после того, как первый заказ друга будет оплачен картой и выполнен.`,
       code: 'Ваш код',
       link: 'Ваша ссылка',
       copy: 'Скопировать',
@@ -88,7 +126,7 @@ export const promoLabels = labels({
           many: 'По вашему коду пришло {n} друзей',
         }),
       none: 'По вашему коду пока никто не пришёл.',
-      earned: (sum) => `Вам начислено ${sum}.`,
+      earned: (sum) => `Вам уже начислено ${sum}.`,
       more: 'Показать ещё',
     },
     ledger: {
@@ -102,9 +140,9 @@ export const promoLabels = labels({
     landing: {
       title: 'Вас приглашает друг',
       offer: (amount) =>
-        `Зарегистрируйтесь: если код действует, вы получите ${amount} бонусами. Один бонус оплачивает одну единицу валюты.`,
+        `Зарегистрируйтесь и сделайте заказ: ${amount} бонусами придут через несколько дней после того, как он будет оплачен картой и выполнен. Один бонус оплачивает одну единицу валюты.`,
       memberOffer: (amount) =>
-        `Код друга даёт ${amount} бонусами один раз. Если вы уже применяли такой код, этот ничего не добавит.`,
+        `Код друга даёт ${amount} бонусами один раз — после заказа, оплаченного картой и выполненного. Если вы уже применяли такой код, этот ничего не добавит.`,
       kept: 'Код хранится на этом устройстве 30 дней и сработает сам, как только вы войдёте.',
       register: 'Зарегистрироваться',
       signIn: 'У меня есть учётная запись',

@@ -16,11 +16,13 @@ export function useActivation(onUsed?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => api.promoCodes.activate({ params: { code } }),
-    onSuccess: ({ amount, bonus_balance }) => {
+    onSuccess: ({ amount, bonus_balance, pending }) => {
       const me = keptSession.get()?.me;
       if (me) keepMe({ ...me, bonus_balance: bonus_balance as typeof me.bonus_balance });
       void queries.invalidateQueries({ queryKey: bonusKey });
-      notify(text.used(format(amount), format(bonus_balance)), { tone: 'success' });
+      notify(pending ? text.usedFriends(format(amount)) : text.used(format(amount), format(bonus_balance)), {
+        tone: 'success',
+      });
       onUsed?.();
     },
   });

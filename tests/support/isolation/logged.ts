@@ -183,6 +183,10 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'jobs.retry': async (at) => byId(await parkedJob(at)),
   'jobs.discard': async (at) => byId(await parkedJob(at)),
   'settings.edit': async () => ({ body: { referral_hold_days: 15 + (made += 1) } }),
+  'refferals.decide': async (at) => {
+    const referral = (await admin(at).refferals.list({ query: { user_id: await makers.inviter(at) } })).data[0]!;
+    return { ...byId(referral.id), body: { approve: false } };
+  },
   'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (made += 1), bonus: 102 } }),
   'promoCodes.create': async () => ({ body: { code: `PLAY${(made += 1)}`, amount: 5 } }),
   'promoCodes.edit': async (at) => ({

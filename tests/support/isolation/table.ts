@@ -116,6 +116,9 @@ export const table: Table = {
 
   transactions: { list: { 'query.user_id': listed('ledger', (user_id) => ({ query: { user_id } })) } },
   refferals: { list: { 'query.user_id': listed('inviter', (user_id) => ({ query: { user_id } })) } },
+  rewards: {
+    list: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+  },
   promoCodes: { activate: { 'params.code': nobodys('a code is for whoever has it: tests/api/promo.test.ts') } },
 
   products: {

@@ -108,7 +108,7 @@ export const makers = {
   },
   /** The person, who has brought somebody. */
   inviter: async ({ t, who }: At) => {
-    const friend = await t.make.buyer();
+    const friend = await t.make.buyer({ email_confirmed_at: t.clock.now });
     const { personal_promo_code } = await who.client.users.me();
     await friend.client.promoCodes.activate({ params: { code: personal_promo_code! } });
     return who.id;

@@ -96,11 +96,14 @@ describe('a friend’s code', () => {
 
   it('that was kept works by itself after the sign-in, once, and says so', async () => {
     keptReferral.set('FRIEND22');
-    fakeApi({ ...signedIn, 'POST /api/code_activation/FRIEND22': () => [200, { amount: 100, bonus_balance: 100 }] });
+    fakeApi({
+      ...signedIn,
+      'POST /api/code_activation/FRIEND22': () => [200, { amount: 100, bonus_balance: 0, pending: true }],
+    });
     renderScreen(LoginPage, '/auth/login');
     await enter();
-    expect(await screen.findByText('Your friend’s code has worked: $100 in bonuses added')).toBeInTheDocument();
-    expect([keptReferral.get(), keptSession.get()?.me.bonus_balance]).toEqual([null, 100]);
+    expect(await screen.findByText(/^Your friend’s code is noted: \$100 in bonuses follow/)).toBeInTheDocument();
+    expect([keptReferral.get(), keptSession.get()?.me.bonus_balance]).toEqual([null, 0]);
   });
 
   it('that is wrong is dropped, and that is said once', async () => {
@@ -145,7 +148,38 @@ describe('bonuses on the profile', () => {
             author_amount: 50,
             recipient_amount: 100,
             created_at: '2026-03-01T10:00:00.000Z',
+            state: 'waiting',
           },
+        ],
+      },
+    ],
+    'GET /api/rewards': () => [200, { page: 1, per_page: 6, total: 0, data: [], debt: 0 }],
+  };
+  const reward = (values: object) => ({
+    id: 1,
+    role: 'inviter',
+    amount: 50,
+    state: 'waiting',
+    due_at: '2026-03-15T10:00:00.000Z',
+    credited_at: null,
+    order_id: null,
+    friend: { id: 8, fio: 'Bo Li' },
+    created_at: '2026-03-01T10:00:00.000Z',
+    ...values,
+  });
+  const promised: FakeRoutes = {
+    ...history,
+    'GET /api/rewards': () => [
+      200,
+      {
+        page: 1,
+        per_page: 6,
+        total: 3,
+        debt: 12.5,
+        data: [
+          reward({}),
+          reward({ id: 2, role: 'cashback', amount: 5, order_id: 41, friend: null }),
+          reward({ id: 3, role: 'invited', amount: 100, state: 'pending', due_at: null }),
         ],
       },
     ],
@@ -159,9 +193,21 @@ describe('bonuses on the profile', () => {
     expect(screen.getByText('$50.00 left')).toBeInTheDocument();
     expect(await screen.findByText('Bo Li')).toBeInTheDocument();
     expect(
-      await screen.findByText('Your friend gets $100 in bonuses with your code, and you get $50.'),
+      await screen.findByText(/^Your friend gets \$100 in bonuses with your code, and you get \$50: both some days/),
     ).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'GET /api/transactions')?.query.get('user_id')).toBe('7');
+  });
+
+  it('tell what is promised, when it comes, and what is owed', async () => {
+    signIn('token', me());
+    const calls = fakeApi(promised);
+    renderScreen(Part, '/settings/profile');
+    expect(await screen.findByText('For Bo Li’s first order')).toBeInTheDocument();
+    expect(screen.getByText('on Mar 15, 2026')).toBeInTheDocument();
+    expect(screen.getByText('For your card payment with the plan Pro')).toBeInTheDocument();
+    expect(screen.getByText('once your first order is completed and paid by card')).toBeInTheDocument();
+    expect(screen.getByText(/^\$12.50 of bonuses that were taken back had been spent already/)).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'GET /api/rewards')?.query.get('open')).toBe('true');
   });
 
   it('speak Russian', async () => {

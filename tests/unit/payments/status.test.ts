@@ -14,6 +14,8 @@ const intent = (values: Partial<Intent>): Intent => ({
   reference: null,
   payment_method_id: null,
   failure_code: null,
+  card_fingerprint: null,
+  refunded_amount: 0,
   refund: 'none',
   ...values,
 });

@@ -26,6 +26,8 @@ export const collections = pgTable(
     active: boolean('active').notNull().default(true),
     starts_at: moment('starts_at'),
     ends_at: moment('ends_at'),
+    /** Buyers with the plan Pro see it so many days before it starts. */
+    early_access_days: integer('early_access_days').notNull().default(0),
     position: integer('position').notNull(),
     picture: jsonb('picture').$type<StoredImage>(),
     /** Null: chosen by hand, in collection_products. */
@@ -39,6 +41,7 @@ export const collections = pgTable(
   (t) => [
     index('collections_rule_category').on(t.rule_category_id),
     check('collections_end_after_start', sql`${t.ends_at} > ${t.starts_at}`),
+    check('collections_early_access', sql`${t.early_access_days} between 0 and 90`),
     check('collections_rule_is_object', sql`jsonb_typeof(${t.rule}) = 'object'`),
   ],
 );

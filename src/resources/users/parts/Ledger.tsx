@@ -33,6 +33,8 @@ const Sum = styled('p')({
   fontVariantNumeric: 'tabular-nums',
   '& > small': { marginLeft: 12, color: colour.muted, fontSize: '0.875rem', fontWeight: 400 },
 });
+const Debt = styled('p')({ margin: '0 0 12px', color: colour.error, fontWeight: 550 });
+const Promised = styled('p')({ margin: '0 0 12px', color: colour.muted });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
   display: 'grid',
@@ -58,6 +60,11 @@ export default function Ledger() {
     queryFn: ({ signal }) => api.transactions.list({ query: { user_id: id, per_page: shown }, signal }),
     enabled: user !== undefined,
   });
+  const { data: rewards } = useQuery({
+    queryKey: [mine, 'users', id, 'rewards', user?.bonus_balance],
+    queryFn: ({ signal }) => api.rewards.list({ query: { user_id: id, open: true, per_page: 1 }, signal }),
+    enabled: user !== undefined,
+  });
   if (!user) return null;
   return (
     <Card style={{ maxWidth: 760 }}>
@@ -80,6 +87,8 @@ export default function Ledger() {
           </small>
         )}
       </Sum>
+      {rewards && rewards.debt > 0 && <Debt>{text.debt(format(rewards.debt))}</Debt>}
+      {rewards && rewards.total > 0 && <Promised>{text.promised(rewards.total)}</Promised>}
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />

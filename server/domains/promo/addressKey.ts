@@ -1,0 +1,31 @@
+/** Whether two delivery addresses are the same place, however they were typed. Pure. */
+
+type Address = Readonly<Record<string, string | null | undefined>>;
+
+/** Words that people write or leave out: kinds of places and streets, in both languages. */
+const fillers = new Set(
+  (
+    'street str st road rd avenue ave lane ln drive dr house no apartment apt flat unit building bldg city ' +
+    'улица ул проспект пр просп переулок пер шоссе ш бульвар б бул площадь пл набережная наб дом д квартира кв ' +
+    'корпус корп к строение стр город г'
+  ).split(' '),
+);
+
+const words = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word))
+    .toSorted()
+    .join(' ');
+
+/**
+ * A text that is the same for two spellings of one place: without punctuation, case and words such as "street".
+ * @returns null where the address names no street and house, as with pickup
+ */
+export function addressKey({ city, street, house, building, flat }: Address): string | null {
+  if (!city || !street || !house) return null;
+  return [words(city), words(street), words([house, building].filter(Boolean).join(' ')), words(flat ?? '')].join('|');
+}

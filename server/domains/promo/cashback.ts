@@ -1,0 +1,31 @@
+/** The plan Pro brings a share of captured card money back as bonuses: promised with the payment. */
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { audienceSql } from '#server/domains/tariffs/tables.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { cashbackOf } from './creditRewards.ts';
+
+// What somebody had at a moment is the newest extension before it: each holds the end that it led to.
+const paidUnderPro = oneRow<{ user_id: number; captured: number }>(
+  'cashback_paid_under_pro',
+  `select o.user_id, p.amount as captured
+     from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
+     join lateral (select e.tariff_id, e.expires_at from tariff_extensions e
+                    where e.user_id = o.user_id and e.created_at <= o.created_at order by e.id desc limit 1) had
+       on had.expires_at > o.created_at
+     join tariffs t on t.id = had.tariff_id and t.kind = 'buyer_pro' and t.audience = ${audienceSql('u.roles')}
+    where p.id = $1 and p.status = 'succeeded'`,
+);
+const insert = statement(
+  'cashback_insert',
+  `insert into rewards (kind, user_id, amount, order_id, percent, state, created_at, updated_at)
+   values ('cashback', $1, $2, $3, $4, 'pending', $5, $5) on conflict (order_id) where kind = 'cashback' do nothing`,
+);
+
+/** Promises the share of a payment, where its order was placed while the buyer had the plan Pro. */
+export async function promiseForPayment(ctx: Ctx, paymentId: number, orderId: number): Promise<void> {
+  const { pro_cashback_percent } = await shopSettings(ctx);
+  const paid = pro_cashback_percent > 0 ? await paidUnderPro(ctx.db, [paymentId]) : undefined;
+  const amount = paid ? cashbackOf(paid.captured, pro_cashback_percent) : 0;
+  if (paid && amount > 0) await insert(ctx.db, [paid.user_id, amount, orderId, pro_cashback_percent, ctx.clock()]);
+}

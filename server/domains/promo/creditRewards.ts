@@ -1,0 +1,173 @@
+/** Credits rewards on their due date; what an admin has to judge is held. */
+import { asMinor } from '#contract/money.ts';
+import type { RewardRole } from '#contract/rewards.ts';
+import type { TransactionReason } from '#contract/transactions.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { credit, takeBack } from '#server/domains/bonuses/ledger.ts';
+import { capturedMoney } from '#server/domains/payments/rows.ts';
+import { findHoldReasons, type JudgedReward } from './holdReasons.ts';
+import { lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
+
+/** A run takes so many; what is left waits for the next minute. */
+const mostAtOnce = 500;
+
+const due = statement<{ id: number }>(
+  'rewards_due',
+  `select id from rewards where state = 'waiting' and due_at <= $1 order by due_at, id limit ${mostAtOnce}`,
+);
+
+/** The job: each reward in a transaction of its own, so that one that fails does not stop the others. */
+export async function creditDueRewards(ctx: Ctx): Promise<void> {
+  for (const { id } of await due(ctx.db, [ctx.clock()])) {
+    await ctx
+      .step((unit) => creditDue(unit, id))
+      .catch((error: unknown) =>
+        ctx.log.error({ part: 'rewards', reward: id, err: error }, 'a reward could not be credited'),
+      );
+  }
+}
+
+async function creditDue(ctx: Ctx, id: number): Promise<void> {
+  const [reward] = await lockRewards(ctx, [id]);
+  if (reward?.state !== 'waiting' || reward.due_at! > ctx.clock()) return;
+  if (reward.kind === 'cashback') return creditCashback(ctx, reward);
+  const reasons = await findHoldReasons(ctx, reward as JudgedReward);
+  if (reasons.length === 0) return creditReferral(ctx, reward);
+  await updateReward(ctx, reward, { state: 'held', reasons });
+  ctx.hint('refferals', [reward.activation_id!]);
+}
+
+interface Side {
+  user_id: number;
+  role: RewardRole;
+  amount: number;
+  /** Why the ledger has it once. */
+  cause: string;
+  reason: TransactionReason;
+}
+
+/** Who gets what of a reward. */
+function sidesOf(reward: RewardRow): Side[] {
+  const { id, kind, user_id, amount, inviter_id, inviter_amount, activation_id } = reward;
+  const sides: Side[] =
+    kind === 'cashback'
+      ? [{ user_id, role: 'cashback', amount, cause: `reward:${id}`, reason: 'cashback' }]
+      : [
+          {
+            user_id,
+            role: 'invited',
+            amount,
+            cause: `activation:${activation_id}:recipient`,
+            reason: 'referral_recipient',
+          },
+          {
+            user_id: inviter_id!,
+            role: 'inviter',
+            amount: inviter_amount,
+            cause: `activation:${activation_id}:author`,
+            reason: 'referral_author',
+          },
+        ];
+  return sides.filter((side) => side.amount > 0);
+}
+
+const codeOf = oneRow<{ code: string }>(
+  'reward_code',
+  'select c.code from promo_activations a join promo_codes c on c.id = a.code_id where a.id = $1',
+);
+
+async function creditSides(ctx: Ctx, reward: RewardRow): Promise<void> {
+  const code = reward.activation_id === null ? undefined : (await codeOf(ctx.db, [reward.activation_id]))?.code;
+  for (const { user_id, role, amount, cause, reason } of sidesOf(reward)) {
+    // The friend's order is nobody else's business
+    const order_id = role === 'inviter' ? null : reward.order_id;
+    await credit(ctx, {
+      user_id,
+      amount: asMinor(amount),
+      reason,
+      cause,
+      ...(code && { comment: code }),
+      ...(order_id !== null && { order_id }),
+    });
+    await ctx.emit('reward.credited', { reward_id: reward.id, user_id, role, amount });
+  }
+}
+
+/** Credits both sides of a locked referral. `decision`: an admin's, who looked at the reasons. */
+export async function creditReferral(
+  ctx: Ctx,
+  reward: RewardRow,
+  decision: { decided_by?: number; comment?: string | undefined } = {},
+): Promise<void> {
+  await updateReward(ctx, reward, { state: 'credited', credited_at: ctx.clock(), ...decision });
+  await creditSides(ctx, reward);
+  ctx.hint('refferals', [reward.activation_id!]);
+}
+
+/** The share of captured card money in whole minor units, rounded down. */
+export const cashbackOf = (captured: number, percent: number): number => Math.floor((captured * percent) / 100);
+
+async function creditCashback(ctx: Ctx, reward: RewardRow): Promise<void> {
+  const amount = cashbackOf(await capturedMoney(ctx, reward.order_id!), reward.percent!);
+  if (amount === 0) return updateReward(ctx, reward, { state: 'taken_back', amount });
+  await updateReward(ctx, reward, { state: 'credited', amount, credited_at: ctx.clock() });
+  await creditSides(ctx, { ...reward, amount });
+}
+
+const ofOrder = statement<{ id: number }>(
+  'rewards_of_order',
+  `select id from rewards where order_id = $1 and state in ('pending', 'waiting', 'held', 'credited') order by id`,
+);
+
+/**
+ * Follows a refund or a cancelation: what the order's captured money does not cover any more is lost, or taken back.
+ * @param isCanceled whether nothing of the order counts any more
+ */
+export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: { isCanceled: boolean }): Promise<void> {
+  const found = await ofOrder(ctx.db, [orderId]);
+  if (found.length === 0) return;
+  const rewards = await lockRewards(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const captured = isCanceled ? 0 : await capturedMoney(ctx, orderId);
+  for (const reward of rewards) {
+    if (reward.kind === 'cashback') await adjustCashback(ctx, reward, captured);
+    else if (captured <= reward.amount + reward.inviter_amount) await loseReferral(ctx, reward);
+  }
+}
+
+async function adjustCashback(ctx: Ctx, reward: RewardRow, captured: number): Promise<void> {
+  const amount = cashbackOf(captured, reward.percent!);
+  if (amount >= reward.amount || !isOpenOrCredited(reward)) return;
+  await updateReward(ctx, reward, { state: amount === 0 ? 'taken_back' : reward.state, amount });
+  if (reward.state === 'credited') {
+    const [side] = sidesOf(reward);
+    await takeBackSide(ctx, reward, { ...side!, amount: reward.amount - amount, cause: `${side!.cause}:${amount}` });
+  }
+}
+
+async function loseReferral(ctx: Ctx, reward: RewardRow): Promise<void> {
+  if (!isOpenOrCredited(reward)) return;
+  await updateReward(ctx, reward, { state: 'taken_back' });
+  if (reward.state === 'credited') for (const side of sidesOf(reward)) await takeBackSide(ctx, reward, side);
+  ctx.hint('refferals', [reward.activation_id!]);
+}
+
+/** Whoever waited for the lock may find that it was rejected or taken back meanwhile. */
+const isOpenOrCredited = ({ state }: RewardRow): boolean => state !== 'rejected' && state !== 'taken_back';
+
+async function takeBackSide(
+  ctx: Ctx,
+  { id, order_id }: RewardRow,
+  { user_id, role, amount, cause }: Side,
+): Promise<void> {
+  const debt = await takeBack(ctx, {
+    user_id,
+    amount: asMinor(amount),
+    cause: `${cause}:taken_back`,
+    ...(role !== 'inviter' && { order_id: order_id! }),
+  });
+  await ctx.emit('reward.taken_back', { reward_id: id, user_id, role, amount, debt });
+}

@@ -1,0 +1,137 @@
+/** Why an admin has to look at a referral before it is credited: money that nobody captured, caps, shared signals. */
+import type { HoldReason } from '#contract/rewards.ts';
+import { dayMs } from '#contract/rules/tariffs.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { capturedMoney } from '#server/domains/payments/rows.ts';
+import { networkHash } from '#server/platform/sessions.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { addressKey } from './addressKey.ts';
+
+/** The two accounts of a referral. */
+export interface Sides {
+  user_id: number;
+  inviter_id: number;
+}
+
+const addTrace = statement(
+  'account_trace_add',
+  `insert into account_traces (user_id, kind, hash, seen_at)
+   select $1, t.kind, t.hash, $4 from (values ('device', $2::bytea), ('network', $3::bytea)) t (kind, hash)
+    where t.hash is not null
+   on conflict (user_id, kind, hash) do update set seen_at = excluded.seen_at`,
+);
+
+/** Remembers the device and network that the caller uses now, which may be others than at the sign-in. */
+export async function rememberTraces(
+  ctx: Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
+  userId: number,
+): Promise<void> {
+  const network = networkHash(ctx);
+  if (ctx.device || network) await addTrace(ctx.db, [userId, ctx.device ?? null, network, ctx.clock()]);
+}
+
+const sharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean }>(
+  'reward_shared_signals',
+  `select coalesce(bool_or(a.kind = 'device'), false) as device, coalesce(bool_or(a.kind = 'network'), false) as network,
+          exists (select from payments p join payments q on q.card_fingerprint = p.card_fingerprint and q.user_id = $2
+                   where p.user_id = $1 and p.card_fingerprint is not null) as card
+     from account_traces a join account_traces b on b.user_id = $2 and b.kind = a.kind and b.hash = a.hash
+    where a.user_id = $1`,
+);
+
+/** So many of the newest orders of each side are compared. */
+const comparedOrders = 200;
+const placesOf = statement<{ user_id: number; address: Record<string, string | null> | null; phone: string | null }>(
+  'reward_places',
+  `select o.user_id, o.address, o.address ->> 'phone' as phone from unnest($1::int[]) u (id)
+     cross join lateral (select user_id, address from orders where user_id = u.id order by id desc
+                          limit ${comparedOrders}) o`,
+);
+
+/** Whether a value of one side is one of the other's. */
+function isShared<T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]): boolean {
+  const known = new Set(theirs);
+  return mine.some((value) => value !== null && known.has(value));
+}
+
+/** What the two accounts have in common: device, network, card, delivery address, recipient's phone. */
+export async function findSignals({ db }: Pick<Ctx, 'db'>, { user_id, inviter_id }: Sides): Promise<HoldReason[]> {
+  const { device, network, card } = (await sharedSignals(db, [user_id, inviter_id]))!;
+  const places = (await placesOf(db, [[user_id, inviter_id]])).map(({ address, ...place }) => ({
+    ...place,
+    key: address && addressKey(address),
+  }));
+  const [mine, theirs] = [user_id, inviter_id].map((id) => places.filter((place) => place.user_id === id));
+  const isSameAddress = isShared(
+    mine!.map(({ key }) => key),
+    theirs!.map(({ key }) => key),
+  );
+  const isSamePhone = isShared(
+    mine!.map(({ phone }) => phone),
+    theirs!.map(({ phone }) => phone),
+  );
+  return [
+    ...(device ? (['same_device'] as const) : []),
+    ...(network ? (['same_network'] as const) : []),
+    ...(isSameAddress ? (['same_address'] as const) : []),
+    ...(isSamePhone ? (['same_phone'] as const) : []),
+    ...(card ? (['same_card'] as const) : []),
+  ];
+}
+
+export interface JudgedReward extends Sides {
+  id: number;
+  order_id: number;
+  amount: number;
+  inviter_amount: number;
+  reasons: HoldReason[];
+  created_at: Date;
+}
+
+interface Standing {
+  ended: boolean;
+  unconfirmed: boolean;
+  company_member: boolean;
+  /** Rewards of this inviter that were promised within the day before this one, and it. */
+  promised: number;
+  /** Rewards of this inviter that were credited within the last day. */
+  credited: number;
+}
+
+const standingOf = oneRow<Standing>(
+  'reward_standing',
+  `select bool_or(not u.alive) as ended,
+          bool_or(u.id = $1 and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null) as unconfirmed,
+          exists (select from company_members m join orders o on o.company_id = m.company_id
+                   where o.id = $3 and m.user_id in ($1, $2)) as company_member,
+          (select count(*)::int from rewards r where r.inviter_id = $2 and r.id <= $4
+              and r.created_at > $5::timestamptz - interval '1 day') as promised,
+          (select count(*)::int from rewards r where r.inviter_id = $2 and r.credited_at > $6) as credited
+     from users u where u.id in ($1, $2)`,
+);
+
+/**
+ * Everything that keeps a referral from being credited by itself. The caller holds both accounts, so that the caps
+ * count what others have credited.
+ * @returns what was found before and what is found now, each once
+ */
+export async function findHoldReasons(ctx: Ctx, reward: JudgedReward): Promise<HoldReason[]> {
+  const { user_id, inviter_id, order_id } = reward;
+  const { referral_daily_cap } = await shopSettings(ctx);
+  const dayAgo = new Date(ctx.clock().getTime() - dayMs);
+  const standing = (await standingOf(ctx.db, [user_id, inviter_id, order_id, reward.id, reward.created_at, dayAgo]))!;
+  const isCapped = standing.promised > referral_daily_cap || standing.credited >= referral_daily_cap;
+  const captured = await capturedMoney(ctx, order_id);
+  return [
+    ...new Set<HoldReason>([
+      ...reward.reasons,
+      ...(captured > reward.amount + reward.inviter_amount ? [] : (['not_enough_card_money'] as const)),
+      ...(isCapped ? (['inviter_cap'] as const) : []),
+      ...(standing.company_member ? (['company_member'] as const) : []),
+      ...(standing.unconfirmed ? (['unconfirmed'] as const) : []),
+      ...(standing.ended ? (['account_ended'] as const) : []),
+      ...(await findSignals(ctx, reward)),
+    ]),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Somebody's rewards as they read them, with what they owe. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import { toPrice } from '#contract/money.ts';
+import type { Reward, RewardRole, RewardState } from '#contract/rewards.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { debtOf } from '#server/domains/bonuses/ledger.ts';
+import { isAdmin } from '#server/domains/companies/policy.ts';
+import { type Names, personOf } from '#server/domains/users/present.ts';
+import { notFound } from '#server/failure.ts';
+
+type Calls = Contract['rewards'];
+
+interface Row {
+  id: number;
+  role: RewardRole;
+  amount: number;
+  state: RewardState;
+  due_at: Date | null;
+  credited_at: Date | null;
+  order_id: number | null;
+  friend: (Names & { id: number; avatar: string | null }) | null;
+  created_at: Date;
+}
+
+const isOpen = `state in ('pending', 'waiting', 'held')`;
+// One is invited or buys by user_id, and invites by inviter_id; nobody invites themselves, so a reward is met once
+const mine = `(select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
+          order_id, state, due_at, credited_at, created_at from rewards where user_id = $1 and (not $2::boolean or ${isOpen})
+    union all
+   select id, 'inviter', inviter_amount, user_id, null, state, due_at, credited_at, created_at
+     from rewards where inviter_id = $1 and (not $2::boolean or ${isOpen})) r`;
+
+const page = statement<Row>(
+  'rewards_page',
+  `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
+          case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
+            'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as friend
+     from ${mine} left join users u on u.id = r.friend_id
+    order by r.created_at desc, r.id desc limit $3 offset $4`,
+);
+const count = oneRow<{ total: number }>('rewards_count', `select count(*)::int as total from ${mine}`);
+
+const present = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row): Reward => ({
+  ...row,
+  amount: toPrice(amount),
+  due_at: due_at?.toISOString() ?? null,
+  credited_at: credited_at?.toISOString() ?? null,
+  friend: friend && personOf(friend),
+  created_at: created_at.toISOString(),
+});
+
+/** One's own, or for an admin whose they name. @throws Failure `not_found` for anybody else */
+async function list({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+  const { page: number, per_page, open = false, user_id = ctx.user!.id } = query;
+  if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');
+  const rows = await page(ctx.db, [user_id, open, per_page, (number - 1) * per_page]);
+  const { total } = (await count(ctx.db, [user_id, open]))!;
+  return { page: number, per_page, total, data: rows.map(present), debt: toPrice(await debtOf(ctx, user_id)) };
+}
+
+export const rewards: Handlers<Calls, Ctx> = { list };

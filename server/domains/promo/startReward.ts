@@ -1,0 +1,59 @@
+/** The beginning of a reward: promised at the activation, waiting from the completion of the order. */
+import { dayMs } from '#contract/rules/tariffs.ts';
+import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import type { Entering } from '#server/domains/bonuses/ledger.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { findSignals, rememberTraces } from './holdReasons.ts';
+
+interface Referral {
+  activation_id: number;
+  user_id: number;
+  amount: number;
+  inviter_id: number;
+  inviter_amount: number;
+}
+
+const insert = statement(
+  'reward_insert_referral',
+  `insert into rewards (kind, user_id, amount, inviter_id, inviter_amount, activation_id, state, reasons, created_at, updated_at)
+   values ('referral', $1, $2, $3, $4, $5, 'pending', $6, $7, $7)`,
+);
+
+/** Promises both sides of a referral what the terms give now, and notes what the two accounts have in common. */
+export async function promiseReferral(
+  ctx: Entering & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
+  referral: Referral,
+): Promise<void> {
+  const { user_id, amount, inviter_id, inviter_amount, activation_id } = referral;
+  await rememberTraces(ctx, user_id);
+  const reasons = await findSignals(ctx, referral);
+  await insert(ctx.db, [user_id, amount, inviter_id, inviter_amount, activation_id, reasons, ctx.clock()]);
+}
+
+const wait = statement<{ id: number; user_id: number; inviter_id: number | null }>(
+  'rewards_wait',
+  `update rewards set state = 'waiting', order_id = $1, due_at = $3, updated_at = $4
+    where state = 'pending' and (order_id = $1 or kind = 'referral' and user_id = $2 and order_id is null)
+   returning id, user_id, inviter_id`,
+);
+// Sessions end within the days that follow: what they tell is noted now
+const addReasons = statement(
+  'reward_add_reasons',
+  'update rewards set reasons = array(select distinct unnest(reasons || $2::text[]) order by 1) where id = $1',
+);
+
+/** An order is completed: what rests on it is due after the days that the settings say. */
+export async function waitForReward(
+  ctx: Ctx,
+  { order_id, user_id }: { order_id: number; user_id: number },
+): Promise<void> {
+  const { referral_hold_days } = await shopSettings(ctx);
+  const now = ctx.clock();
+  const dueAt = new Date(now.getTime() + referral_hold_days * dayMs);
+  for (const { id, inviter_id, ...found } of await wait(ctx.db, [order_id, user_id, dueAt, now])) {
+    if (inviter_id === null) continue;
+    const signals = await findSignals(ctx, { user_id: found.user_id, inviter_id });
+    if (signals.length > 0) await addReasons(ctx.db, [id, signals]);
+  }
+}

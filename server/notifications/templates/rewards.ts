@@ -1,0 +1,74 @@
+/** Letters about rewards: what was credited, and what was taken back. */
+import type { RewardRole } from '#contract/rewards.ts';
+import type { Compose } from '../letter.ts';
+
+interface CreditedData {
+  role: RewardRole;
+  /** Minor units. */
+  amount: number;
+}
+
+interface TakenBackData extends CreditedData {
+  /** What was spent already, and is paid by the next bonuses. Minor units. */
+  debt: number;
+}
+
+const words = {
+  en: {
+    credited: (sum: string) => `You have received ${sum} in bonuses`,
+    why: {
+      invited: 'for your first order with a friend’s code',
+      inviter: 'for a friend who has ordered with your code',
+      cashback: 'for your card payment with the plan Pro',
+    },
+    got: (why: string) => `They are yours ${why}. One bonus pays one unit of the currency at checkout.`,
+    takenBack: (sum: string) => `${sum} in bonuses were taken back`,
+    lost: (why: string) => `They were credited ${why}. The money of that order went back, so the bonuses did too.`,
+    debt: (sum: string) => `${sum} of them were spent already: the next bonuses pay for that first.`,
+    open: 'See your bonuses',
+    because: 'You get this because the bonuses on your Yarmarka account have changed.',
+  },
+  ru: {
+    credited: (sum: string) => `Вам начислено ${sum} бонусами`,
+    why: {
+      invited: 'за первый заказ с кодом друга',
+      inviter: 'за друга, который сделал заказ с вашим кодом',
+      cashback: 'за оплату картой с тарифом «Про»',
+    },
+    got: (why: string) => `Бонусы начислены ${why}. Один бонус оплачивает одну единицу валюты при оформлении заказа.`,
+    takenBack: (sum: string) => `Списано бонусов: ${sum}`,
+    lost: (why: string) => `Они были начислены ${why}. Деньги за этот заказ возвращены, поэтому бонусы списаны.`,
+    debt: (sum: string) => `Из них уже потрачено ${sum}: следующие бонусы сначала погасят этот долг.`,
+    open: 'Посмотреть бонусы',
+    because: 'Вы получили это письмо, потому что бонусы в вашей учётной записи на Ярмарке изменились.',
+  },
+};
+
+/** Bonuses of a referral or of the plan Pro have come. */
+export const rewardCredited: Compose<CreditedData> = ({ role, amount }, { locale, money, link }) => {
+  const text = words[locale];
+  return {
+    subject: text.credited(money(amount)),
+    heading: text.credited(money(amount)),
+    blocks: [
+      { kind: 'text', text: text.got(text.why[role]) },
+      { kind: 'button', label: text.open, url: link('/settings/profile') },
+    ],
+    why: text.because,
+  };
+};
+
+/** The order's money went back, and the bonuses with it. */
+export const rewardTakenBack: Compose<TakenBackData> = ({ role, amount, debt }, { locale, money, link }) => {
+  const text = words[locale];
+  return {
+    subject: text.takenBack(money(amount)),
+    heading: text.takenBack(money(amount)),
+    blocks: [
+      { kind: 'text', text: text.lost(text.why[role]) },
+      debt > 0 && { kind: 'text', text: text.debt(money(debt)) },
+      { kind: 'button', label: text.open, url: link('/settings/profile') },
+    ],
+    why: text.because,
+  };
+};

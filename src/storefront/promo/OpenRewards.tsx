@@ -1,0 +1,90 @@
+/** Bonuses that are promised and not credited yet, each with its date, and a debt that they will pay first. */
+import styled from '@emotion/styled';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Reward } from '#contract/rewards.ts';
+import { api } from '#src/api/api.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { promoLabels } from './labels.ts';
+import { bonusKey } from './useActivation.ts';
+
+const perPage = 6;
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 16px',
+  padding: '10px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  lineHeight: 1.4,
+  '&:last-of-type': { borderBottom: 0 },
+  '& > span': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& > small': { gridColumn: '1 / -1', color: colour.muted, fontSize: '0.8125rem' },
+  '& a': { color: colour.primary },
+});
+const Debt = styled('p')({ margin: 0, color: colour.error, fontWeight: 550 });
+
+function OpenReward({ reward }: { reward: Reward }) {
+  const { rewards: text, ledger } = useLabels(promoLabels);
+  const locale = useLocale();
+  const format = usePriceFormat('always');
+  const { role, amount, state, due_at, order_id, friend } = reward;
+  const pending = { invited: text.pending.order, inviter: text.pending.friend, cashback: text.pending.cashback }[role];
+  const when =
+    state === 'held' ? text.held : state === 'waiting' && due_at ? text.waiting(formatDate(due_at, locale)) : pending;
+  return (
+    <Line>
+      <span>{role === 'inviter' ? text.roles.inviter(friend?.fio || '…') : text.roles[role]}</span>
+      <b>{`+${format(amount)}`}</b>
+      <small>
+        {when}
+        {order_id !== null && (
+          <>
+            {' · '}
+            <AppLink to={`/orders/view/${order_id}`}>{ledger.order(order_id)}</AppLink>
+          </>
+        )}
+      </small>
+    </Line>
+  );
+}
+
+/** Nothing where nothing is promised or owed. */
+export function OpenRewards({ userId }: { userId: number }) {
+  const text = useLabels(promoLabels);
+  const format = usePriceFormat('always');
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...bonusKey, 'rewards', userId],
+    queryFn: ({ pageParam, signal }) =>
+      api.rewards.list({ query: { open: true, page: pageParam, per_page: perPage }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * perPage < total ? page + 1 : undefined),
+  });
+  const [first] = data?.pages ?? [];
+  if (!first || (first.total === 0 && first.debt === 0)) return null;
+  return (
+    <>
+      {first.debt > 0 && <Debt>{text.debt(format(first.debt))}</Debt>}
+      {first.total > 0 && <h3>{text.rewards.title}</h3>}
+      <List>
+        {data?.pages
+          .flatMap((page) => page.data)
+          .map((reward) => (
+            <OpenReward key={reward.id} reward={reward} />
+          ))}
+      </List>
+      {hasNextPage && (
+        <div>
+          <Button variant="outlined" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.rewards.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** Races over rewards: whatever runs beside, both sides are credited once or not at all, and nothing is left after a refund. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '#server/domains/verify.ts';
+import { creditDueRewards } from '#server/domains/promo/creditRewards.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { openStage, type Stage } from '#tests/support/payments.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import {
+  buy,
+  complete,
+  confirmedBuyer,
+  dayMs,
+  type InvitedPair,
+  invite,
+  passDays,
+  placePaid,
+  refundAtProvider,
+} from '#tests/support/rewarding.ts';
+import { bonusesOf } from '#tests/support/shop.ts';
+
+let stage: Stage;
+let admin: Person;
+beforeAll(async () => {
+  stage = await openStage('the sandbox', { max: 20 });
+  admin = await stage.t.make.admin();
+});
+afterAll(async () => {
+  expect(await verify(stage.t.db)).toEqual([]);
+  await stage.close();
+});
+
+const balances = async ({ inviter, invited }: InvitedPair) => [await bonusesOf(inviter), await bonusesOf(invited)];
+const credit = () => creditDueRewards(stage.t.ctx);
+const rewardOf = async ({ invited }: InvitedPair) =>
+  (
+    await stage.t.pool.query<{ id: number; activation_id: number; state: string }>(
+      'select id, activation_id, state from rewards where user_id = $1',
+      [invited.id],
+    )
+  ).rows[0]!;
+
+describe(`under a rush, ${rounds} times`, () => {
+  it('one person who uses a friend’s code in eight tabs is promised one reward', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const [inviter, invited] = [await confirmedBuyer(stage), await confirmedBuyer(stage)];
+      const code = (await inviter.client.users.me()).personal_promo_code!;
+      const { good } = await heldBack(
+        stage.t,
+        lockOf('users', 'id', invited.id),
+        Array.from({ length: 8 }, () => () => invited.client.promoCodes.activate({ params: { code } })),
+      );
+      expect(good).toEqual([{ amount: 100, bonus_balance: 0, pending: true }]);
+      expect((await invited.client.rewards.list()).total).toBe(1);
+    }
+  });
+
+  it('four jobs credit a due reward once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      await buy(stage, pair.invited);
+      stage.t.clock.forward(15 * dayMs);
+      await heldBack<void>(stage.t, lockOf('users', 'id', pair.inviter.id), [credit, credit, credit, credit]);
+      await passDays(stage, 0);
+      expect(await balances(pair)).toEqual([100, 100]);
+    }
+  });
+
+  it('a refund beside the job leaves nobody a bonus', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      const order = await buy(stage, pair.invited);
+      stage.t.clock.forward(15 * dayMs);
+      const { bad } = await heldBack<void>(stage.t, lockOf('users', 'id', pair.inviter.id), [
+        credit,
+        () => refundAtProvider(stage, order),
+      ]);
+      await passDays(stage, 0);
+      expect([bad, await balances(pair), (await rewardOf(pair)).state]).toEqual([[], [0, 0], 'taken_back']);
+    }
+  });
+
+  it('a refund beside the completion leaves nobody a bonus', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      const order = await placePaid(stage, pair.invited);
+      await heldBack<unknown>(stage.t, lockOf('orders', 'id', order.id), [
+        () => complete(stage, order),
+        () => refundAtProvider(stage, order),
+      ]);
+      await passDays(stage, 15);
+      // Money that was gone before the completion leaves it to an admin
+      expect(['taken_back', 'held']).toContain((await rewardOf(pair)).state);
+      expect(await balances(pair)).toEqual([0, 0]);
+    }
+  });
+
+  it('an admin’s rejection beside the job is final, or comes too late', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      await buy(stage, pair.invited);
+      stage.t.clock.forward(15 * dayMs);
+      const { id, activation_id } = await rewardOf(pair);
+      const reject = () => admin.client.refferals.decide({ params: { id: activation_id }, body: { approve: false } });
+      const { bad } = await heldBack<unknown>(stage.t, lockOf('rewards', 'id', id), [credit, reject]);
+      await passDays(stage, 0);
+      const { state } = await rewardOf(pair);
+      expect([state, bad.length]).toEqual(state === 'credited' ? ['credited', 1] : ['rejected', 0]);
+      expect(await balances(pair)).toEqual(state === 'credited' ? [100, 100] : [0, 0]);
+    }
+  });
+
+  it('two admins who decide otherwise agree in the end', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      await buy(stage, pair.invited, { cardName: null });
+      await passDays(stage, 15);
+      const { id, activation_id } = await rewardOf(pair);
+      const decide = (approve: boolean) => () =>
+        admin.client.refferals.decide({ params: { id: activation_id }, body: { approve } });
+      const { good, bad } = await heldBack(stage.t, lockOf('rewards', 'id', id), [decide(true), decide(false)]);
+      expect([good.length, bad.length]).toEqual([1, 1]);
+      expect(await balances(pair)).toEqual(good[0]!.state === 'credited' ? [100, 100] : [0, 0]);
+    }
+  });
+
+  it('credits beside each other pay a debt once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const pair = await invite(stage);
+      const order = await buy(stage, pair.invited);
+      await passDays(stage, 15);
+      await admin.client.transactions.create({ body: { user_id: pair.invited.id, amount: -90 } });
+      await refundAtProvider(stage, order);
+      const give = () => admin.client.transactions.create({ body: { user_id: pair.invited.id, amount: 30 } });
+      await heldBack<unknown>(stage.t, lockOf('users', 'id', pair.invited.id), [give, give, give, give]);
+      expect([await bonusesOf(pair.invited), (await pair.invited.client.rewards.list()).debt]).toEqual([30, 0]);
+    }
+  });
+});
