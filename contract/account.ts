@@ -73,6 +73,7 @@ export const account = {
   get: endpoint('GET /api/me/account', {
     summary: 'My contacts as they are confirmed, and what the end of my account would mean',
     access: signedIn,
+    duringFactorSetup: true,
     response: OwnAccount,
   }),
   avatarUpload: endpoint('POST /api/me/upload_photos', {
@@ -125,11 +126,13 @@ export const account = {
   sessions: endpoint('GET /api/me/sessions', {
     summary: 'Where I am signed in, this session first',
     access: signedIn,
+    duringFactorSetup: true,
     response: z.object({ data: z.array(OwnSession) }),
   }),
   sessionEnd: endpoint('DELETE /api/me/session/{id}', {
     summary: 'End one of my sessions',
     access: signedIn,
+    duringFactorSetup: true,
     params: byId,
     failures: ['not_found'],
   }),
@@ -165,6 +168,7 @@ export const account = {
   remove: endpoint('POST /api/me/remove', {
     summary: 'End my account, at once: by the password, or by the code (SMS, else mail) where there is none',
     access: signedIn,
+    fresh: true,
     body: z.object({ present_password, code: text(5).optional() }),
     failures: ['mail_off', 'sms_off', 'wrong_code', 'account_in_use', 'last_admin', 'unproven_account', 'too_often'],
     unit: hashing,

@@ -57,7 +57,7 @@ export const auth = {
     access: everyone,
     body: z.object({ login: requiredText(255), password: requiredText(128), proof: Proof }),
     response: Token,
-    failures: ['wrong_login', 'proof_required', 'too_often'],
+    failures: ['wrong_login', 'proof_required', 'second_factor_required', 'too_often'],
     unit: hashing,
   }),
   guestLogin: endpoint('POST /api/_p/user/guest_login', {
@@ -71,8 +71,16 @@ export const auth = {
         'its answer is a secret, which must not lie in the table of stored answers; a guest made twice is swept away',
     },
   }),
-  logout: endpoint('POST /api/user/logout', { summary: 'Revoke this token', access: signedIn }),
-  logoutOthers: endpoint('POST /api/user/logout_others', { summary: 'Revoke all my other tokens', access: signedIn }),
+  logout: endpoint('POST /api/user/logout', {
+    summary: 'Revoke this token',
+    access: signedIn,
+    duringFactorSetup: true,
+  }),
+  logoutOthers: endpoint('POST /api/user/logout_others', {
+    summary: 'Revoke all my other tokens',
+    access: signedIn,
+    duringFactorSetup: true,
+  }),
   find: endpoint('GET /api/_p/user/find_in_system', {
     summary: 'Whether somebody signs in by this email, login or phone; one of them is asked for',
     access: everyone,
@@ -109,7 +117,7 @@ export const auth = {
     }),
     /** `removed`: what ended where this code confirmed the phone for the first time. */
     response: Token.extend({ removed: RemovedWays.optional() }),
-    failures: ['wrong_code', 'proof_required', 'too_often'],
+    failures: ['wrong_code', 'proof_required', 'second_factor_required', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
   }),
   registerByPhone: endpoint('POST /api/users/code_register_sms', {

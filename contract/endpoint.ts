@@ -39,6 +39,10 @@ export interface EndpointSpec<P, Q, B, R> {
   /** What can go wrong besides what every call shares (auth_failed, forbidden, invalid). */
   failures?: readonly FailureCode[];
   unit?: Unit;
+  /** Accounts with a second factor must have proved it some minutes ago at most, else `fresh_factor_required`. */
+  fresh?: boolean;
+  /** Open to accounts that have to set up a second factor first, and reach nothing else until they have. */
+  duringFactorSetup?: boolean;
 }
 
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends EndpointSpec<P, Q, B, R> {

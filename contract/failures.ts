@@ -16,6 +16,36 @@ export const failures = {
   bad_signature: { status: 400, en: 'The signature is not right', ru: 'Подпись неверна' },
   wrong_login: { status: 401, en: 'Invalid username or password', ru: 'Неверный логин или пароль' },
   wrong_code: { status: 401, en: 'The code is wrong or has expired', ru: 'Код неверен или устарел' },
+  second_factor_required: {
+    status: 401,
+    en: 'Confirm your sign-in by your second factor',
+    ru: 'Подтвердите вход вторым фактором',
+  },
+  wrong_factor: {
+    status: 401,
+    en: 'That is not right, or has been used already',
+    ru: 'Неверно или уже использовано',
+  },
+  dead_challenge: {
+    status: 401,
+    en: 'This attempt has ended. Begin again',
+    ru: 'Эта попытка закончилась. Начните заново',
+  },
+  factor_setup_required: {
+    status: 403,
+    en: 'Set up a second factor first: this account needs one here',
+    ru: 'Сначала настройте второй фактор: для этой учётной записи он обязателен',
+  },
+  fresh_factor_required: {
+    status: 403,
+    en: 'Confirm by your second factor that it is you',
+    ru: 'Подтвердите вторым фактором, что это вы',
+  },
+  no_factor: {
+    status: 409,
+    en: 'This account has no second factor',
+    ru: 'У этой учётной записи нет второго фактора',
+  },
   auth_failed: { status: 403, en: 'Authentication failed, no access', ru: 'Вход не выполнен, доступа нет' },
   forbidden: { status: 403, en: 'You are not allowed to do this', ru: 'У вас нет права на это действие' },
   no_account: {
@@ -535,6 +565,7 @@ export const thingNames = {
   account: { en: 'account', ru: 'учётная запись' },
   user: { en: 'user', ru: 'пользователь' },
   session: { en: 'session', ru: 'сеанс' },
+  factor: { en: 'second factor', ru: 'второй фактор' },
   type: { en: 'product type', ru: 'тип товара' },
   parameter: { en: 'parameter', ru: 'параметр' },
   import: { en: 'import', ru: 'импорт' },

@@ -17,6 +17,7 @@ import { counter } from './counter.ts';
 import { countries } from './countries.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
+import { factors } from './factors.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { maps } from './maps.ts';
@@ -52,6 +53,7 @@ export const contract = {
   auth,
   users,
   account,
+  factors,
   contacts,
   agreements,
   countries,

@@ -22,6 +22,9 @@ export const buyers: readonly Audience[] = ['guest', 'buyer', 'manager'];
 export const staff: readonly Audience[] = ['vendor', 'manager', 'admin'];
 export const admins: readonly Audience[] = ['admin'];
 
+/** Roles of people who work in the shop: their sessions are shorter. */
+export const staffRoles: readonly Role[] = ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'];
+
 const audienceOfRole: Partial<Record<Role, Audience>> = {
   ROLE_CUSTOMER: 'buyer',
   ROLE_BUYER: 'buyer',

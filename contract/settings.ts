@@ -20,6 +20,8 @@ export const settingGroups = {
     staff_session_hours: hours(1, 720),
     /** Buyers sign in again after so long at the latest. */
     buyer_session_days: days(1, 365),
+    /** What needs a fresh second factor is open for so long after it was proved. */
+    fresh_factor_minutes: minutes(1, 720),
   },
   rewards: {
     /** Rewards of a referral are credited so long after the order was completed. */
@@ -57,6 +59,7 @@ export type SettingName = keyof ShopSettings;
 export const defaultSettings: ShopSettings = {
   staff_session_hours: 12,
   buyer_session_days: 90,
+  fresh_factor_minutes: 10,
   referral_hold_days: 14,
   referral_daily_cap: 5,
   pro_cashback_percent: 2,

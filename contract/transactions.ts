@@ -83,5 +83,6 @@ export const transactions = {
     response: Transaction,
     status: 201,
     failures: ['not_enough_bonuses'],
+    fresh: true,
   }),
 };

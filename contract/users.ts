@@ -7,6 +7,7 @@ import { contactKinds, RemovedWays } from './contacts.ts';
 import { byId, Day, Email, Id, Language, OptionalName, Phone, text, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
+import { factorStates } from './rules/secondFactor.ts';
 import { admins, type Audience, roleNames, signedIn } from './roles.ts';
 
 export const Role = z.enum(roleNames);
@@ -39,6 +40,8 @@ export const Me = z.object({
   personal_promo_code: z.string().nullable(),
   alive: z.boolean(),
   death_date: z.string().nullable(),
+  /** How the account stands towards the second factor. */
+  second_factor: z.enum(factorStates),
 });
 export type Me = z.output<typeof Me>;
 
@@ -46,7 +49,7 @@ export type Me = z.output<typeof Me>;
 const secret = { tariff: true, tariff_expires_at: true, bonus_balance: true, personal_promo_code: true } as const;
 
 /** A person as those see them who look after people. */
-export const User = Me.omit({ next_step: true, ...secret }).extend({
+export const User = Me.omit({ next_step: true, second_factor: true, ...secret }).extend({
   ...Me.pick(secret).partial().shape,
   /** Contacts that were entered and wait for their owner's yes. */
   unconfirmed: z.array(z.enum(contactKinds)),
@@ -161,12 +164,13 @@ const edit = {
     'login_taken',
     'too_often',
   ],
+  fresh: true,
   unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
 } as const;
 const uploading = { none: true, because: 'the picture is re-encoded before the transaction opens' } as const;
 
 export const users = {
-  me: endpoint('GET /api/me', { summary: 'Who I am', access: signedIn, response: Me }),
+  me: endpoint('GET /api/me', { summary: 'Who I am', access: signedIn, response: Me, duringFactorSetup: true }),
   editMe: endpoint('PUT /api/me', {
     summary: 'Change my name, country, languages or password; a new password ends all other sessions',
     access: signedIn,
@@ -215,6 +219,7 @@ export const users = {
     response: User,
     status: 201,
     failures: ['password_needed', 'email_taken', 'phone_taken', 'login_taken'],
+    fresh: true,
     unit: edit.unit,
   }),
   edit: endpoint('PUT /api/user/{id}', {

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import type { Connected } from './db/connect.ts';
 import { v4 } from './domains/chat/v4.ts';
-import { changesOfAudit, changesOfEvent, hintPolicy } from './domains/hints.ts';
+import { changesOfAudit, changesOfEvent, hintPolicyOf } from './domains/hints.ts';
 import { handlers } from './domains/index.ts';
 import { reactions } from './domains/reactions.ts';
 import { fail, Failure, notFound } from './failure.ts';
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     hints,
     fanout: gateways.fanout,
-    policy: hintPolicy,
+    policy: hintPolicyOf(config.installed),
     publicUrl: config.publicUrl,
   });
   await registerV4(app, {

@@ -33,6 +33,10 @@ export interface SessionUser {
   roles: Role[];
   audiences: Audience[];
   is_guest: boolean;
+  /** The account has a second factor. */
+  has_factor: boolean;
+  /** Of this session: when it began, and when it last proved the second factor; null where a program acts for the user. */
+  session: { begun_at: Date; factor_at: Date | null } | null;
 }
 
 /** One write by staff, for the audit log. `before` null: created; `after` null: deleted. */

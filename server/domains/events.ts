@@ -1,5 +1,6 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
 import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
+import type { FactorKind } from '#contract/factors.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
@@ -41,6 +42,16 @@ export interface Events {
     key: string;
   };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
+  /** A second factor came to an account, or left it. */
+  'user.factor_changed': { user_id: number; change: 'added' | 'removed' | 'reset'; kind: FactorKind | null };
+  /** Somebody signed in from a device that the account has not been used on. */
+  'auth.new_device': {
+    user_id: number;
+    browser: string | null;
+    system: string | null;
+    address: string;
+    at: string;
+  };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };
   /** An account is about to be deleted; its open orders end with it where that was asked for. */

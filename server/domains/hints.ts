@@ -3,6 +3,7 @@ import type { AuditEntry } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { audiencesOf, type Role } from '#contract/roles.ts';
+import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
 import { personOf, type Names } from './users/present.ts';
@@ -97,22 +98,30 @@ interface ViewerRow extends Names {
   roles: Role[];
   avatar: string | null;
   companies: number[];
+  has_factor: boolean;
 }
 
 const find = statement<ViewerRow>(
   'live_viewers',
   `select encode(s.token_hash, 'base64') as hash, u.id, u.roles, u.first_name, u.last_name, u.middle_name, u.avatar,
+          exists (select from factors f where f.user_id = u.id) as has_factor,
           array(select company_id from company_members m where m.user_id = u.id and m.status = 'hired') as companies
      from sessions s join users u on u.id = s.user_id
     where s.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.alive`,
 );
 
 /** Who these sessions belong to and what they reach at this moment; a dead one is missing. One statement. */
-async function viewersOf(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<Map<string, Viewer>> {
+async function viewersOf(
+  installation: FactorInstallation,
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, Viewer>> {
   const rows = await find(db, [tokenHashes, now]);
   return new Map(
     rows.map((row) => {
-      const audiences = audiencesOf(row.roles);
+      // Whoever has to set up a second factor first is told no more than anybody
+      const audiences = mustSetUpFactor(row, installation) ? [] : audiencesOf(row.roles);
       const worksFor = audiences.some((audience) => audience === 'vendor' || audience === 'manager')
         ? row.companies
         : [];
@@ -121,4 +130,10 @@ async function viewersOf(db: Db, tokenHashes: readonly Buffer[], now: Date): Pro
   );
 }
 
-export const hintPolicy: HintPolicy = { viewersOf, ownersOf, maySee, mayEdit };
+/** What sockets are told, by the rules of this installation. */
+export const hintPolicyOf = (installation: FactorInstallation): HintPolicy => ({
+  viewersOf: (...args) => viewersOf(installation, ...args),
+  ownersOf,
+  maySee,
+  mayEdit,
+});

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { account } from './auth/account.ts';
+import { factors } from './auth/factors/factors.ts';
 import { audit } from './audit/audit.ts';
 import { assistant } from './assistant/assistant.ts';
 import { auth } from './auth/auth.ts';
@@ -42,6 +43,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   auth,
   users,
   account,
+  factors,
   contacts,
   agreements,
   countries,

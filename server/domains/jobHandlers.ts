@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { Hints } from '#server/platform/hints.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
@@ -133,5 +134,5 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   resumeImports: (_, { db }) => resumeAll(db),
   noticeParkedJobs: (_, { ctx }) => noticeParkedJobs(ctx, parkedHooks),
   foldStatistics: async (_, { db }) => void (await foldFigures(db.$client as pg.Pool)),
-  sweep: (_, { db, clock }) => sweep(db, clock()),
+  sweep: async (_, { db, clock, ctx }) => sweep(db, clock(), await shopSettings(ctx)),
 };

@@ -4,10 +4,14 @@ import type { Events } from './events.ts';
 import { forgetConversation } from './assistant/reactions.ts';
 import {
   endLinks,
+  endWaitingSignIns,
+  forgetFactors,
   forgetOtherDevices,
   forgetSecrets,
   mailNewPassword,
   sendCodeOut,
+  writeOfDevice,
+  writeOfFactor,
   writeOfPassword,
 } from './auth/reactions.ts';
 import { pushOfMoved } from './campaigns/reactions.ts';
@@ -38,7 +42,9 @@ export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Pr
 
 export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'auth.code_made': [sendCodeOut],
-  'user.password_changed': [endLinks, forgetOtherDevices, writeOfPassword],
+  'user.password_changed': [endLinks, endWaitingSignIns, forgetOtherDevices, writeOfPassword],
+  'user.factor_changed': [writeOfFactor],
+  'auth.new_device': [writeOfDevice],
   'user.changed': [],
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],
@@ -48,6 +54,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.restored': [endLinks, mailNewPassword],
   'user.removed': [
     forgetSecrets,
+    forgetFactors,
     leaveCompanies,
     dropWishes,
     switchOffPersonal,

@@ -9,6 +9,7 @@ import { Streamed, type UploadedFile, Written } from '#contract/endpoint.ts';
 import type { FileAnswer } from '#contract/exports.ts';
 import { leafOf } from '#contract/leaf.ts';
 import { mayCall } from '#contract/roles.ts';
+import { mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
 import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -21,6 +22,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { addressOf } from '#server/platform/network.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 import { hashOf, userOf } from '#server/platform/sessions.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { write } from './serializer.ts';
@@ -48,6 +50,8 @@ export interface Call extends ContractCall {
   maxFileMegabytes?: number;
   status?: 200 | 201;
   unit?: 'write' | 'read' | { none: true; because: string };
+  fresh?: boolean;
+  duringFactorSetup?: boolean;
 }
 type Handler = (
   input: { params: unknown; query: unknown; body: unknown; files: UploadedFile[] },
@@ -83,9 +87,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const token = headerOf(request.headers, 'x-auth-token');
-  const user = token ? await userOf(deps.db, token, deps.clock()) : null;
-  if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
+  const { user, token } = await callerOf(call, deps, request);
 
   checkKey(request.headers['idempotency-key']);
   const form = request.isMultipart() ? await readForm(request, call.files ?? [], call.maxFileMegabytes) : null;
@@ -111,6 +113,33 @@ async function serve(
     await form?.dispose();
   }
 }
+
+/**
+ * Who calls, as far as this call may know.
+ * @throws Failure `auth_failed`, `forbidden`, `factor_setup_required`, `fresh_factor_required`
+ */
+async function callerOf(call: Call, deps: MountDeps, request: FastifyRequest): Promise<Pick<Caller, 'user' | 'token'>> {
+  const token = headerOf(request.headers, 'x-auth-token');
+  if (token === null) {
+    if (!mayCall(call.access, null)) throw fail('auth_failed');
+    return { user: null, token };
+  }
+  const settings = await shopSettings(deps);
+  const user = await userOf(deps.db, token, deps.clock(), settings);
+  if (user && !call.duringFactorSetup && mustSetUpFactor(user, deps.settings.installed)) {
+    // What is open to everybody stays so, but it is a guest who calls
+    if (!mayCall(call.access, null)) throw fail('factor_setup_required');
+    return { user: null, token: null };
+  }
+  if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
+  if (call.fresh && user?.has_factor) {
+    const provedAt = user.session?.factor_at?.getTime() ?? -Infinity;
+    if (deps.clock().getTime() - provedAt > settings.fresh_factor_minutes * minuteMs)
+      throw fail('fresh_factor_required');
+  }
+  return { user, token };
+}
+const minuteMs = 60_000;
 
 function unitOf(call: Call): 'write' | 'read' | 'none' {
   if (typeof call.unit === 'object') return 'none';

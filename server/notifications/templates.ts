@@ -8,6 +8,7 @@ import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates
 import { publicationModerated } from './templates/publications.ts';
 import { rewardCredited, rewardTakenBack } from './templates/rewards.ts';
 import { reviewHidden } from './templates/reviews.ts';
+import { factorChanged, newDevice } from './templates/security.ts';
 import { passwordChanged, passwordLink, removalCode } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
 import { tariffReminder } from './templates/tariffs.ts';
@@ -16,6 +17,8 @@ export const templates = {
   password_link: passwordLink,
   password_changed: passwordChanged,
   removal_code: removalCode,
+  new_device: newDevice,
+  factor_changed: factorChanged,
   contact_link: contactLink,
   contact_changed: contactChanged,
   ways_removed: waysRemoved,

@@ -40,6 +40,9 @@ export const limits = {
   /** Wrong codes of a phone from devices that never signed in to its account; beyond the first a proof is due. */
   wrongCodesOfPhone: { points: 25, seconds: 3600 },
   provenWrongCodesOfPhone: { points: 75, seconds: 86_400 },
+  /** Guesses of an app's six digits: of an account, and apart from them of each device that has signed in to it. */
+  wrongFactors: { points: 10, seconds: 3600 },
+  factorsOfAddress: { points: 60, seconds: 900 },
   /** Mailed links: to a mailbox, and to all mailboxes that one address asks for. */
   links: { points: 5, seconds: 3600 },
   linksOfAddress: { points: 20, seconds: 3600 },

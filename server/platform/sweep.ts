@@ -1,12 +1,18 @@
 /** Deletes what has outlived its use, once a night. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { defaultSettings } from '#contract/settings.ts';
+import { endOldSessions, type SessionLimits } from './sessions.ts';
 
 const dayMs = 86_400_000;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 const keys = statement('sweep_keys', 'delete from idempotency where created_at < $1');
 const sessions = statement('sweep_sessions', 'delete from sessions where expires_at < $1');
+// Long enough to look for a stranger's, short enough for what it tells of a person
+const signInDays = 90;
+const signIns = statement('sweep_sign_ins', 'delete from sign_ins where at < $1');
+const challenges = statement('sweep_challenges', 'delete from factor_challenges where expires_at < $1');
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
 const devices = statement('sweep_known_devices', 'delete from known_devices where seen_at < $1');
@@ -53,9 +59,12 @@ const guests = statement(
 );
 
 /** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSettings): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);
+  await endOldSessions(db, now, limits);
+  await signIns(db, [ago(now, signInDays)]);
+  await challenges(db, [ago(now, 1)]);
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
   await devices(db, [ago(now, 90)]);

@@ -89,6 +89,8 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     expires_at: moment('expires_at').notNull(),
+    /** When its user last proved the second factor in it. */
+    factor_at: moment('factor_at'),
   },
   (t) => [index('sessions_user').on(t.user_id)],
 );

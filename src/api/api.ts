@@ -10,6 +10,7 @@ import { currentLocale } from '#src/i18n/locale.ts';
 import { deviceId } from '#src/session/device.ts';
 import { keptSession } from '#src/session/session.ts';
 import { sessionDied } from './deadSession.ts';
+import { onFactorNeeded } from './factorNeeded.ts';
 import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.ts';
 
 const browser = {
@@ -21,7 +22,14 @@ const browser = {
   isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true,
 };
 
-export const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
+const signedIn = {
+  ...browser,
+  token: () => keptSession.get()?.token ?? null,
+  onAuthFailed: sessionDied,
+  onFactorNeeded,
+};
+
+export const send = makeSend(signedIn);
 
 /** The routes that no first visit calls, in a file of their own. One that could not be loaded is asked for again with the next call. */
 const lateRoutes = () =>
@@ -45,12 +53,7 @@ export const apiWithKey = (key: string): Client<Contract> => clientBy((request) 
 
 /** The client by another way of fetching: one that tells how an upload goes. */
 export function apiBy(fetch: SendOptions['fetch']): Client<Contract> {
-  const sendBy = makeSend({
-    ...browser,
-    fetch,
-    token: () => keptSession.get()?.token ?? null,
-    onAuthFailed: sessionDied,
-  });
+  const sendBy = makeSend({ ...signedIn, fetch });
   return clientBy((request) => sendBy(request));
 }
 

@@ -11,6 +11,9 @@ export function navigateBy(go: (path: string) => void): void {
   goTo = go;
 }
 
+/** Goes to a screen of our own. */
+export const goToScreen = (path: string): void => goTo(path);
+
 /** Pages that are the same for everybody stay open: the reader is a guest from now on. */
 const isForEverybody = (pathname: string): boolean => screenOf(splitLocale(pathname).path)?.door === 'rendered';
 

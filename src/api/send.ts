@@ -29,6 +29,11 @@ export interface SendOptions {
   newKey: () => string;
   /** Told when the server says that this token is dead (403 `auth_failed`). */
   onAuthFailed: (token: string | null) => void;
+  /**
+   * Told when the server asks for a second factor before it does something: a fresh proof, or the set-up of one.
+   * @returns whether the same request may be sent again now
+   */
+  onFactorNeeded?: (code: string) => Promise<boolean>;
   /** Waits so many milliseconds; ends early with the signal. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -127,8 +132,11 @@ export function makeSend(options: SendOptions): Send {
       request.signal?.throwIfAborted();
       try {
         const answer = await attempt(request, headers, body);
-        if (answer.status === 403 && (answer.body as { code?: unknown } | undefined)?.code === 'auth_failed')
-          options.onAuthFailed(token);
+        const code = answer.status === 403 ? String((answer.body as { code?: unknown } | undefined)?.code) : '';
+        if (code === 'auth_failed') options.onAuthFailed(token);
+        // Refused before anything was done, so the same key is free still
+        if (/^f.*_required$/.test(code) && (await options.onFactorNeeded?.(code)))
+          return await attempt(request, headers, body);
         return answer;
       } catch (error) {
         cause = error;

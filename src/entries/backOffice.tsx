@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { api, send } from '#src/api/api.ts';
+import { answerFactorBy } from '#src/api/factorNeeded.ts';
 import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { loadMessages } from '#src/backOffice/kit/messages.ts';
@@ -42,5 +43,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 followVersions(import.meta.url);
+answerFactorBy(async (code) => (await import('#src/ui/factor/onFactorNeeded.tsx')).onFactorNeeded(code));
 const root = document.getElementById('app');
 if (root) void start(root);

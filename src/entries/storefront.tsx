@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useNavigate } from 'react-router';
 import { api } from '#src/api/api.ts';
 import { navigateBy } from '#src/api/deadSession.ts';
+import { answerFactorBy } from '#src/api/factorNeeded.ts';
 import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
 import { App } from '#src/storefront/App.tsx';
@@ -39,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 followVersions(import.meta.url);
+answerFactorBy(async (code) => (await import('#src/ui/factor/onFactorNeeded.tsx')).onFactorNeeded(code));
 const root = document.getElementById('app');
 if (root) void start(root);
 if ('serviceWorker' in navigator)

@@ -6,6 +6,7 @@ import type { Me } from '#contract/users.ts';
 import { AgreementBanner } from './AgreementBanner.tsx';
 import { DoorContext } from './door.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
+import { FactorBanner } from './FactorBanner.tsx';
 import { TariffBanner } from './TariffBanner.tsx';
 
 /** How much of the window they take: a screen as high as the window is less high by it. */
@@ -29,6 +30,7 @@ export function AccountBanners({ me }: { me: Me }) {
     <Place ref={place}>
       {isOffice && <SandboxBanner />}
       {!me.is_guest && !hasRole(me.roles, 'ROLE_ADMIN') && <AgreementBanner />}
+      {me.second_factor === 'advised' && <FactorBanner />}
       {me.tariff_expires_at && <TariffBanner me={me} />}
     </Place>
   );

@@ -11,7 +11,7 @@ let t: Api;
 let shop: Shop;
 let vendor: Person;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ longSessions: true });
   shop = await openShop(t);
   vendor = shop.company.vendor;
 });
@@ -178,7 +178,7 @@ describe('the link of a letter', () => {
       items: [],
       needs_sign_in: true,
     });
-    for (const other of [stranger, vendor])
+    for (const other of [stranger, await t.make.vendor()])
       expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({
         status: 404,
         code: 'cart_of_another',

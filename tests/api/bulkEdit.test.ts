@@ -14,7 +14,7 @@ let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 let category_id: number;
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  t = await startApi({ longSessions: true, max: 20 });
   company = await t.make.company();
   category_id = (await t.make.category()).id;
 });

@@ -11,7 +11,7 @@ type Create = NonNullable<Parameters<ApiClient['collections']['create']>[0]>['bo
 let t: Api;
 let admin: Person;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ longSessions: true });
   admin = await t.make.admin();
 });
 afterAll(() => t.close());

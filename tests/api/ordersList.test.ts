@@ -22,7 +22,7 @@ async function place(who: Person, at: Shop, count = 1, address = delivery): Prom
 const idsOf = (page: { data: { id: number }[] }): number[] => page.data.map(({ id }) => id);
 
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ longSessions: true });
   shop = await openShop(t);
   vendor = shop.company.vendor;
   buyer = await t.make.buyer();

@@ -7,7 +7,7 @@ import { delivery, fillCart, move, openShop, placeOrder, type Shop } from '#test
 let t: Api;
 let shop: Shop;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ longSessions: true });
   shop = await openShop(t);
 });
 afterAll(() => t?.close());

@@ -12,6 +12,7 @@ let service: PushService;
 let shop: Shop;
 beforeAll(async () => {
   t = await startApi({
+    longSessions: true,
     limits: { pushSubscriptions: { points: 1000, seconds: 60 }, pushTests: { points: 1000, seconds: 60 } },
   });
   service = await startPushService(await t.gateways.push.publicKey());

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/factories.ts';
 let t: Api;
 let admin: Person;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ longSessions: true });
   admin = await t.make.admin();
 });
 afterAll(() => t?.close());

@@ -63,6 +63,7 @@ export const zones: Zone[] = [
       'server/main.ts',
       'server/app.ts',
       'server/installation.ts',
+      'server/factorResetCli.ts',
       'server/importCli.ts',
       'server/transferCli.ts',
       'server/verifyCli.ts',

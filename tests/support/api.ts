@@ -82,6 +82,8 @@ interface Options {
   publicUrl?: string;
   /** What the environment sets up; nothing unless given. */
   installed?: Partial<Installed>;
+  /** Sessions of staff live thirty days and those of buyers a year: for tests that turn the clock by days. */
+  longSessions?: boolean;
   /** Sessions of the pool. */
   max?: number;
   /** Takes the lines of the log, which is silent otherwise. */
@@ -91,6 +93,8 @@ interface Options {
   /** How this process stands among others, as a start would say it. */
   process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey'>>;
 }
+
+const longSessions = { staff_session_hours: 720, buyer_session_days: 365 };
 
 let copies = 0;
 const routes = routesOf(contract);
@@ -108,6 +112,11 @@ export async function startApi(options: Options = {}): Promise<Api> {
     max: options.max ?? 10,
     onStatement: (text) => seen.push(text),
   });
+  if (options.longSessions)
+    await connected.pool.query('insert into settings (name, value) values ($1, $2)', [
+      'shop',
+      JSON.stringify(longSessions),
+    ]);
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
   const gateways: Gateways = {
     fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(),
@@ -215,7 +224,12 @@ export async function startApi(options: Options = {}): Promise<Api> {
     clock,
     as,
     guest: as(null),
-    make: factories({ ...connected, as, clock: () => clock.now }),
+    make: factories({
+      ...connected,
+      as,
+      clock: () => clock.now,
+      ...(options.longSessions && { sessions: longSessions }),
+    }),
     statements: () => seen.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
     drainJobs: () => worker.drain(),
     close: async () => {

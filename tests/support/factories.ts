@@ -1,12 +1,13 @@
 /** Things that tests need, with good defaults; each made anew, so that no test leans on another. */
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
 import { companies, companyCustomers, companyMembers } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { startSession } from '#server/platform/sessions.ts';
+import { type SessionLimits, startSession } from '#server/platform/sessions.ts';
 import type { ApiClient } from './api.ts';
 
 export const testPassword = 'correct horse battery';
@@ -22,6 +23,8 @@ interface Deps {
   db: Db;
   as: (token: string | null) => ApiClient;
   clock: () => Date;
+  /** How long sessions live. */
+  sessions?: SessionLimits;
 }
 
 let count = 0;
@@ -30,7 +33,7 @@ let storedPassword: Promise<string> | undefined;
 
 const always = { from: '00:00', to: '24:00' };
 
-export function factories({ db, as, clock }: Deps) {
+export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
   const person = async (role: Role, values: Partial<typeof users.$inferInsert> = {}): Promise<Person> => {
     const email = values.email ?? `${role.toLowerCase()}${next()}@example.com`;
     storedPassword ??= hashPassword(testPassword);
@@ -47,7 +50,7 @@ export function factories({ db, as, clock }: Deps) {
         ...values,
       })
       .returning({ id: users.id });
-    const token = await startSession({ db, clock, userAgent: null, device: null }, row!.id);
+    const token = await startSession({ db, clock, userAgent: null, device: null }, row!.id, { limits: sessions });
     return { id: row!.id, email, token, client: as(token) };
   };
 

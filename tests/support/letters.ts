@@ -16,6 +16,20 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   ],
   password_changed: [{}],
   removal_code: [{ code: '04217' }],
+  new_device: [
+    {
+      browser: 'Chrome 141',
+      system: 'macOS\r\nBcc: thief@example.com',
+      address: '203.0.113.7',
+      at: '2026-01-02T03:04:05Z',
+    },
+    { browser: null, system: null, address: '2001:db8:1:2::/64', at: '2026-01-02T03:04:05Z' },
+  ],
+  factor_changed: [
+    { change: 'added', kind: 'totp' },
+    { change: 'removed', kind: 'passkey' },
+    { change: 'reset', kind: null },
+  ],
   contact_link: [{ code: 'abc_-1' }],
   contact_changed: [
     { kind: 'email', by_owner: false, is_pending: true, code: 'abc_-1' },

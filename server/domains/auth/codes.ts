@@ -19,7 +19,7 @@ import { requireChannel } from '#server/platform/services.ts';
 import { installationSecret } from '#server/platform/installationSecret.ts';
 import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
 import { usesOfAddress } from '#server/platform/rateLimit.ts';
-import { startSession } from '#server/platform/sessions.ts';
+import { openSession } from './factors/openSession.ts';
 import { takeCodeSending, takeCodeTry, takeLookup } from './limits.ts';
 
 /** Seconds between two codes of one challenge. */
@@ -208,5 +208,6 @@ export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
   const name = splitFio(body.fio ?? '');
   if (name.first_name)
     await fillName(ctx.db, [person.id, name.first_name, name.last_name, name.middle_name, ctx.clock()]);
-  return { api_token: await startSession(ctx, person.id), ...(person.removed && { removed: person.removed }) };
+  const opened = await openSession(ctx, { userId: person.id, method: 'code' });
+  return { ...opened, ...(person.removed && { removed: person.removed }) };
 };

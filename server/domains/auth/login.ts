@@ -4,8 +4,10 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { endOtherSessions, endSession, startSession, startSessionByPassword } from '#server/platform/sessions.ts';
+import { endOtherSessions, endSession, startSession } from '#server/platform/sessions.ts';
 import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { openSession } from './factors/openSession.ts';
 import { checkPassword } from './passwordCheck.ts';
 
 const insertGuest = oneRow<{ id: number }>(
@@ -18,16 +20,15 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 /** One text and one timing for an unknown account, a wrong password and a disabled account. */
 export const login: Calls['login'] = async ({ body }, ctx) => {
   const account = await checkPassword(ctx, body);
-  const api_token = account && (await startSessionByPassword(ctx, account.id, account.password_hash));
-  if (!api_token) throw fail('wrong_login');
-  return { api_token };
+  if (!account) throw fail('wrong_login');
+  return openSession(ctx, { userId: account.id, method: 'password', passwordHash: account.password_hash });
 };
 
 /** An account without contacts. */
 export const guestLogin: Calls['guestLogin'] = async (_, ctx) => {
   await ctx.limits.takeAll(usesOfAddress('guestAccounts', ctx.ip));
   const guest = await insertGuest(ctx.db, [ctx.locale, ctx.clock()]);
-  return { api_token: await startSession(ctx, guest!.id) };
+  return { api_token: await startSession(ctx, guest!.id, { limits: await shopSettings(ctx) }) };
 };
 
 /** Ends this session. */

@@ -2,7 +2,8 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isRight } from '#server/domains/users/passwords.ts';
-import { startSessionByPassword } from '#server/platform/sessions.ts';
+import { Failure } from '#server/failure.ts';
+import { openSession } from './factors/openSession.ts';
 
 const storedPassword = oneRow<{ password_hash: string | null }>(
   'session_password',
@@ -12,10 +13,15 @@ const storedPassword = oneRow<{ password_hash: string | null }>(
 /**
  * Opens a session for whoever knows the password at this moment: a repeated call with an older one opens nothing.
  * Call it outside a unit of work, whose stored answer would hold the token.
- * @returns the token; null where the password is another one by now
+ * @returns the token; null where the password is another one by now, or the account asks for a second factor
  */
 export async function openSessionByPassword(ctx: Ctx, userId: number, password: string): Promise<string | null> {
   const stored = (await storedPassword(ctx.db, [userId]))?.password_hash;
   if (!stored || !(await isRight(password, stored))) return null;
-  return startSessionByPassword(ctx, userId, stored);
+  try {
+    return (await openSession(ctx, { userId, method: 'password', passwordHash: stored })).api_token;
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'second_factor_required' || error.code === 'wrong_login')) return null;
+    throw error;
+  }
 }

@@ -2,13 +2,15 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeSms } from '#server/notifications/signIn.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
+import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
+import { removeAllFactors, removeCodes } from './factors/rows.ts';
 import { makeLink, endLinksOf, wantLink, type WantedLink } from './links.ts';
 
 /** A code goes to its phone, or to its mailbox. A newer one of the same challenge replaces one that still waits. */
@@ -75,6 +77,53 @@ export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ct
   await forgetDevices({ db: ctx.db, device: null }, user_id);
   const ids = (await forgetArchives(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
+}
+
+const mailboxOf = oneRow<{ email: string | null; locale: string }>(
+  'factor_mailbox',
+  'select email, locale from users where id = $1',
+);
+const removeSignIns = statement('sign_ins_remove', 'delete from sign_ins where user_id = $1');
+
+/** Sign-ins that began with the former password lead nowhere. */
+export const endWaitingSignIns = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+  closeSignInChallenges(ctx.db, user_id);
+
+/** Second factors and sign-ins of an account that has ended. */
+export async function forgetFactors({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  await removeAllFactors(ctx.db, [user_id]);
+  await removeCodes(ctx.db, [user_id]);
+  await closeChallenges(ctx.db, user_id);
+  await removeSignIns(ctx.db, [user_id]);
+}
+
+/** The owner hears of an added or removed factor: a stranger may have done it. */
+export async function writeOfFactor(
+  { user_id, change, kind }: Events['user.factor_changed'],
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+): Promise<void> {
+  const person = (await mailboxOf(ctx.db, [user_id]))!;
+  if (!person.email) return;
+  await queueMail(ctx, {
+    cause: `user:${user_id}:factor:${ctx.clock().getTime()}`,
+    to: person.email,
+    locale: person.locale,
+    template: 'factor_changed',
+    data: { change, kind },
+  });
+}
+
+/** The owner hears of a sign-in from a device that was not seen before. */
+export async function writeOfDevice({ user_id, ...data }: Events['auth.new_device'], ctx: Ctx): Promise<void> {
+  const person = (await mailboxOf(ctx.db, [user_id]))!;
+  if (!person.email) return;
+  await queueMail(ctx, {
+    cause: `user:${user_id}:new_device:${data.at}`,
+    to: person.email,
+    locale: person.locale,
+    template: 'new_device',
+    data,
+  });
 }
 
 interface LinkDeps {

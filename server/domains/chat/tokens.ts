@@ -25,11 +25,13 @@ interface Row {
   id: number;
   roles: Role[];
   is_guest: boolean;
+  has_factor: boolean;
 }
 
 const find = statement<Row>(
   'chat_token_users',
-  `select encode(t.token_hash, 'base64') as hash, u.id, u.roles, u.is_guest
+  `select encode(t.token_hash, 'base64') as hash, u.id, u.roles, u.is_guest,
+          exists (select from factors f where f.user_id = u.id) as has_factor
      from chat_tokens t join sessions s on s.token_hash = t.session_hash join users u on u.id = s.user_id
     where t.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.alive`,
 );
@@ -38,6 +40,6 @@ const find = statement<Row>(
 export async function usersOf(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, SessionUser>> {
   const rows = await find(db, [hashes, now]);
   return new Map(
-    rows.map(({ hash, id, roles, is_guest }) => [hash, { id, roles, audiences: audiencesOf(roles), is_guest }]),
+    rows.map(({ hash, ...user }) => [hash, { ...user, audiences: audiencesOf(user.roles), session: null }]),
   );
 }

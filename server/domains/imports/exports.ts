@@ -29,7 +29,14 @@ async function asMaker(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
   return {
     ...ctx,
     locale,
-    user: { id: userId, roles: found.roles, audiences: audiencesOf(found.roles), is_guest: false },
+    user: {
+      id: userId,
+      roles: found.roles,
+      audiences: audiencesOf(found.roles),
+      is_guest: false,
+      has_factor: false,
+      session: null,
+    },
   };
 }
 

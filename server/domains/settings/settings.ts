@@ -2,6 +2,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
+import { endOldSessions } from '#server/platform/sessions.ts';
 import { shopSettings, updateSettings } from '#server/platform/settings.ts';
 
 export const settings: Handlers<Contract['settings'], Ctx> = {
@@ -9,6 +10,7 @@ export const settings: Handlers<Contract['settings'], Ctx> = {
   edit: async ({ body }, ctx) => {
     const { before, after } = await updateSettings(ctx, body);
     await ctx.audit({ action: 'edit', noun: 'shopSettings', record_id: 'shop', before, after });
+    await endOldSessions(ctx.db, ctx.clock(), after);
     return after;
   },
 };

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import { toPrice } from '#contract/money.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
+import { factorStateOf } from '#contract/rules/secondFactor.ts';
 import type { Me } from '#contract/users.ts';
 import type { Ctx } from '#server/context.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
@@ -26,7 +27,7 @@ interface Membership {
 
 /** What is known of people, in one statement; those whom nobody knows are left out. */
 export async function readPeople(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Ctx, 'db' | 'clock' | 'settings'>,
   ids: readonly number[],
 ): Promise<(Me & Stamps)[]> {
   const memberships = sql<Membership[]>`coalesce((
@@ -39,17 +40,29 @@ export async function readPeople(
   const tariff = sql<
     Me['tariff']
   >`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name) from tariffs where id = ${sql.raw(presentTariffSql('users', `'${clock().toISOString()}'`))})`;
+  const has_factor = sql<boolean>`exists (select from factors f where f.user_id = ${table.id})`;
   const rows = await db
-    .select({ user: table, country: countries, memberships, begun, tariff, tariff_expires_at: userTariffs.expires_at })
+    .select({
+      user: table,
+      country: countries,
+      memberships,
+      begun,
+      tariff,
+      tariff_expires_at: userTariffs.expires_at,
+      has_factor,
+    })
     .from(table)
     .leftJoin(countries, eq(countries.id, table.country_id))
     .leftJoin(userTariffs, eq(userTariffs.user_id, table.id))
     .where(inArray(table.id, [...ids]));
-  return rows.map(present);
+  return rows.map((row) => ({
+    ...present(row),
+    second_factor: factorStateOf({ roles: row.user.roles, has_factor: row.has_factor }, settings.installed),
+  }));
 }
 
 /** What a person is told about themselves, in one statement. @throws Failure `auth_failed` where there is no such user */
-export async function readMe(ctx: Pick<Ctx, 'db' | 'clock'>, id: number): Promise<Me> {
+export async function readMe(ctx: Pick<Ctx, 'db' | 'clock' | 'settings'>, id: number): Promise<Me> {
   const [me] = await readPeople(ctx, [id]);
   if (!me) throw fail('auth_failed');
   return me;
@@ -70,9 +83,17 @@ interface Row {
   begun: Begun;
   tariff: Me['tariff'];
   tariff_expires_at: Date | null;
+  has_factor: boolean;
 }
 
-function present({ user, country, memberships, begun, tariff, tariff_expires_at }: Row): Me & Stamps {
+function present({
+  user,
+  country,
+  memberships,
+  begun,
+  tariff,
+  tariff_expires_at,
+}: Row): Omit<Me, 'second_factor'> & Stamps {
   const hired = memberships.filter((membership) => membership.status === 'hired');
   const roles = user.roles as Role[];
   const isAdmin = hasRole(roles, 'ROLE_ADMIN');

@@ -1,5 +1,6 @@
 /** `/api/v4`: Mattermost's protocol, for its own clients and for ours. Calls and rights are the domain's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import { fileMegabytes, mostFiles } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import { fail, Failure } from '#server/failure.ts';
@@ -26,9 +27,17 @@ const maxBytes = 1024 * 1024;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
+/** The same domain to which people who have to set up a second factor first are unknown. */
+const withoutSetups = (domain: V4Domain, installation: FactorInstallation): V4Domain => ({
+  ...domain,
+  usersOf: async (...args) =>
+    new Map([...(await domain.usersOf(...args))].filter(([, user]) => !mustSetUpFactor(user, installation))),
+});
+
 /** Registers the calls and the socket. `readBodies` and `acceptSockets` come before. */
 export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<void> {
-  const { domain, db, clock, gateways, publicUrl } = deps;
+  const { db, clock, gateways, publicUrl } = deps;
+  const domain = withoutSetups(deps.domain, deps.settings.installed);
   const failed = tellOfFailures(app);
   const hub = createV4Hub({
     db,

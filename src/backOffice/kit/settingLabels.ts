@@ -14,6 +14,7 @@ const en: SettingLabels = {
   names: {
     staff_session_hours: 'Session of staff ends after',
     buyer_session_days: 'Session of a buyer ends after',
+    fresh_factor_minutes: 'A proved second factor holds for',
     referral_hold_days: 'Rewards are credited after',
     referral_daily_cap: 'Referrals of one inviter a day',
     pro_cashback_percent: 'Cashback of the plan Pro',
@@ -27,6 +28,7 @@ const en: SettingLabels = {
   hints: {
     staff_session_hours: 'Admins, managers and vendors sign in again at the latest after this time.',
     buyer_session_days: 'Buyers sign in again at the latest after this time.',
+    fresh_factor_minutes: 'After that, changing roles, contacts of others and bonuses asks for it again.',
     referral_hold_days:
       'Counted from the completion of the order: for referrals the first order of the invited person.',
     referral_daily_cap: 'More of them wait for the decision of an admin.',
@@ -46,6 +48,7 @@ const ru: SettingLabels = {
   names: {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
     buyer_session_days: 'Сеанс покупателя заканчивается через',
+    fresh_factor_minutes: 'Подтверждение вторым фактором действует',
     referral_hold_days: 'Награды начисляются через',
     referral_daily_cap: 'Приглашённых одним человеком за день',
     pro_cashback_percent: 'Кешбэк тарифа «Про»',
@@ -59,6 +62,7 @@ const ru: SettingLabels = {
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
     buyer_session_days: 'Не позже чем через это время покупатели входят заново.',
+    fresh_factor_minutes: 'Потом изменение ролей, чужих контактов и бонусов потребует его снова.',
     referral_hold_days: 'Считая с выполнения заказа; за приглашение — с первого заказа приглашённого.',
     referral_daily_cap: 'Остальные награды ждут решения администратора.',
     pro_cashback_percent: 'Доля списаний с карты, которая возвращается покупателям с этим тарифом бонусами.',

@@ -16,6 +16,8 @@ export function Page() {
   useHead({ title: text.title, noIndex: true });
   if (!session) return <PageSkeleton />;
   const { me } = session;
+  // Nothing else is open to this account yet
+  const isLimited = me.second_factor === 'required';
   return (
     <Column>
       <PageTitle>{text.title}</PageTitle>
@@ -27,7 +29,10 @@ export function Page() {
           </LinkButton>
         </EmptyState>
       )}
-      {parts.map(({ id, isForGuests, Part }) => (!me.is_guest || isForGuests) && <Part key={id} me={me} />)}
+      {parts.map(
+        ({ id, isForGuests, Part }) =>
+          (isLimited ? id === 'factors' : !me.is_guest || isForGuests) && <Part key={id} me={me} />,
+      )}
     </Column>
   );
 }

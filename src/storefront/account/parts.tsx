@@ -4,10 +4,12 @@ import type { Me } from '#contract/users.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { latePart } from '../latePart.tsx';
+import { FactorsPart } from './FactorsPart.tsx';
 import { ContactsPart } from './ContactsPart.tsx';
 import { DataPart } from './DataPart.tsx';
 import { RemovalPart } from './RemovalPart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
+import { SignInsPart } from './SignInsPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
 export const Notifications = latePart(
@@ -25,7 +27,9 @@ export interface AccountPart {
 export const parts: readonly AccountPart[] = [
   { id: 'contacts', Part: ContactsPart },
   { id: 'password', Part: SecurityPart },
+  { id: 'factors', Part: FactorsPart },
   { id: 'sessions', Part: SessionsPart },
+  { id: 'sign-ins', Part: SignInsPart },
   { id: 'agreement', Part: AgreementPart },
   { id: 'notifications', isForGuests: true, Part: () => <Notifications.Part /> },
   { id: 'data', Part: DataPart },

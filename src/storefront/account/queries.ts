@@ -11,6 +11,14 @@ export const sessionsQuery = queryOptions({
   queryKey: [mine, 'sessions'],
   queryFn: async ({ signal }) => (await api.account.sessions({ signal })).data,
 });
+export const factorsQuery = queryOptions({
+  queryKey: [mine, 'factors'],
+  queryFn: ({ signal }) => api.factors.list({ signal }),
+});
+export const signInsQuery = queryOptions({
+  queryKey: [mine, 'signIns'],
+  queryFn: async ({ signal }) => (await api.factors.signIns({ signal })).data,
+});
 /** Looked at again while one is being made. */
 const lookMs = 1500;
 export const exportsQuery = queryOptions({

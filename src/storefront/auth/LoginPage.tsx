@@ -22,12 +22,13 @@ import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn, type SignIn } from './useSignIn.ts';
 
-type LaterStep = 'CodeStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
+type LaterStep = 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
 // Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
 const later = (name: LaterStep) =>
   latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
 const parts = {
   code: later('CodeStep'),
+  factor: later('FactorStep'),
   forgot: later('ForgotStep'),
   registration: later('RegistrationStep'),
   emailSent: later('EmailSentStep'),
@@ -49,6 +50,7 @@ const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<Step
   checkIn: CheckInStep,
   password: PasswordStep,
   code: parts.code.Part,
+  factor: parts.factor.Part,
   forgot: parts.forgot.Part,
   registration: parts.registration.Part,
   emailSent: parts.emailSent.Part,
@@ -72,6 +74,8 @@ function headOf({ step, sentTo, unknown }: AuthState, text: Words): { title: str
       return { title: text.forgot.title, lead: text.forgot.lead };
     case 'password':
       return { title: text.password.title };
+    case 'factor':
+      return { title: text.factor.title, lead: text.factor.lead };
     case 'emailSent':
       return { title: text.emailSent.title };
   }
@@ -83,8 +87,8 @@ export function Page() {
   const session = useSession();
   const guestCart = useGuestCart();
   const [search] = useSearchParams();
-  const signIn = useSignIn();
   const { state, tell, back } = useAuthSteps();
+  const signIn = useSignIn(null, (factor) => tell({ type: 'factorNeeded', factor }));
   const [password, keepPassword] = useState('');
   const head = headOf(state, text);
   const tellOrForget = (event: AuthEvent) => {

@@ -9,6 +9,8 @@ import { buys, ownCompanies } from '#src/session/session.ts';
 /** Where somebody goes who has nowhere to go; whoever sells or administers sees how it goes. */
 const home = '/settings/profile';
 const dashboard = '/statistics';
+/** The one screen of an account that has to set up a second factor first. */
+const factorSetUp = '/settings/account';
 /** Where a vendor begins who has no company yet. */
 const start = '/start';
 
@@ -24,6 +26,7 @@ function isOpenTo(me: Me, path: string): boolean {
  * @param next the wish, as the address carries it: only a path of our own counts
  */
 export function destination(me: Me, next: string | null): string {
+  if (me.second_factor === 'required') return factorSetUp;
   const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter(
     (path) => path !== null && path !== '/' && isOpenTo(me, path),
   );

@@ -42,6 +42,7 @@ export const authLabels = labels({
       tryAgain: 'Try again',
     },
     password: { title: 'Enter your password', as: 'Signing in as', account: 'Email or login', label: 'Password' },
+    factor: { title: 'Confirm your sign-in', lead: 'Your account is protected by a second factor.' },
     code: {
       title: 'Enter the code',
       lead: (phone: string) => `We have sent a message with five digits to ${phone}.`,
@@ -146,6 +147,7 @@ export const authLabels = labels({
       tryAgain: 'Повторить',
     },
     password: { title: 'Введите пароль', as: 'Вы входите как', account: 'Почта или логин', label: 'Пароль' },
+    factor: { title: 'Подтвердите вход', lead: 'Ваша учётная запись защищена вторым фактором.' },
     code: {
       title: 'Введите код',
       lead: (phone) => `Мы отправили сообщение с пятью цифрами на ${phone}.`,

@@ -1,8 +1,9 @@
 /** The six steps of signing in as a pure machine: what was typed, which step is shown, what leads from one to the next. */
+import type { FactorChallenge } from '#contract/factors.ts';
 import { australia } from './phone/countries.ts';
 import type { TypedPhone } from './phone/typing.ts';
 
-export const steps = ['checkIn', 'password', 'code', 'forgot', 'registration', 'emailSent'] as const;
+export const steps = ['checkIn', 'password', 'code', 'factor', 'forgot', 'registration', 'emailSent'] as const;
 export type Step = (typeof steps)[number];
 export type Tab = 'email' | 'phone';
 export type OwnRole = 'ROLE_CUSTOMER' | 'ROLE_VENDOR';
@@ -29,6 +30,9 @@ export interface CodePhone {
   phoneNumbers: string;
 }
 
+/** What the server answers where an account has a second factor. */
+export type WaitingFactor = Pick<FactorChallenge, 'challenge' | 'kinds'>;
+
 export interface AuthState {
   step: Step;
   typed: Typed;
@@ -51,6 +55,8 @@ export interface AuthState {
   isLinkSent: boolean;
   /** The phone registered just now: sent again, it gets a code and no second account. */
   registered: CodePhone | null;
+  /** A sign-in that waits for the second factor: in this page's memory alone. */
+  factor: WaitingFactor | null;
 }
 
 export type AuthEvent =
@@ -64,6 +70,7 @@ export type AuthEvent =
   | { type: 'registeredByEmail'; email: string }
   | { type: 'forgotWanted' }
   | { type: 'registrationWanted' }
+  | { type: 'factorNeeded'; factor: WaitingFactor }
   | { type: 'linkSent' }
   /** The contact of a registration is in use: its owner may sign in with it. */
   | { type: 'signInWanted' }
@@ -97,6 +104,7 @@ export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthSt
   unknown: null,
   isLinkSent: false,
   registered: null,
+  factor: null,
 });
 
 export const looksLikeEmail = (text: string): boolean =>
@@ -105,6 +113,7 @@ export const looksLikeEmail = (text: string): boolean =>
 /** Whether a step has what it needs: after a reload, or a forward over a new start, it may not. */
 function canShow(state: AuthState, step: Step): boolean {
   if (step === 'password') return state.account !== '';
+  if (step === 'factor') return state.factor !== null;
   if (step === 'code') return state.codePhone !== null;
   if (step === 'emailSent') return state.mailedTo !== '';
   return true;
@@ -209,6 +218,8 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
     }
     case 'registrationWanted':
       return { ...toRegistration(state, null), step: 'registration', unknown: null, isLinkSent: false };
+    case 'factorNeeded':
+      return { ...state, step: 'factor', factor: event.factor, isLinkSent: false };
     case 'linkSent': {
       const email = state.typed.email.trim();
       return {

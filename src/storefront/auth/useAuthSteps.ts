@@ -9,7 +9,7 @@ interface Entry {
   step: Step;
   /** How many entries before it belong to this sign-in. */
   depth: number;
-  /** The state when the entry was made: a reload goes on from it. */
+  /** The state when the entry was made, without what is secret: a reload goes on from it. */
   state?: AuthState;
 }
 
@@ -76,7 +76,7 @@ export function useAuthSteps(): AuthSteps {
         goBack(before.entry.depth);
         return;
       }
-      const auth: Entry = { step: next.step, depth: before.entry.depth + 1, state: next };
+      const auth: Entry = { step: next.step, depth: before.entry.depth + 1, state: { ...next, factor: null } };
       void navigate(before.location, { state: { auth } });
     },
     [navigate, goBack],

@@ -2,17 +2,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasCode } from '#src/api/failureText.ts';
+import type { WaitingFactor } from './machine.ts';
 import { useGo } from './useGo.ts';
 
 export interface SignIn {
   /** From the first call until the next screen is there. */
   isBusy: boolean;
-  /** Rejects where the token was not given, with nothing changed. */
+  /** Rejects where the token was not given, with nothing changed. Where a second factor is needed, its step follows. */
   enter: (tokenOf: () => Promise<{ api_token: string }>, isGuest?: boolean) => Promise<void>;
 }
 
-/** @param wish where to go if the address names no place: the screen that asks, where it goes on by itself */
-export function useSignIn(wish: string | null = null): SignIn {
+/**
+ * @param wish where to go if the address names no place: the screen that asks, where it goes on by itself
+ * @param onFactorNeeded shows the step of the second factor
+ */
+export function useSignIn(wish: string | null = null, onFactorNeeded?: (factor: WaitingFactor) => void): SignIn {
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const go = useGo();
@@ -31,7 +36,8 @@ export function useSignIn(wish: string | null = null): SignIn {
         if (path === wish) setBusy(false);
       } catch (error) {
         setBusy(false);
-        throw error;
+        if (!onFactorNeeded || !hasCode(error, 'second_factor_required')) throw error;
+        onFactorNeeded(error.body as unknown as WaitingFactor);
       }
     },
   };

@@ -2,6 +2,7 @@
 import { closed, nobodys, shown, type Table } from './probe.ts';
 
 const notAdmin = ['buyer', 'vendor', 'manager'] as const;
+const ofOneself = nobodys('a factor of oneself, or 404: tests/api/secondFactor.test.ts');
 const byId = (id: number) => ({ params: { id } });
 
 export const own: Table = {
@@ -14,6 +15,10 @@ export const own: Table = {
     ofUser: { 'params.id': [closed('user', byId), closed('ownCustomer', byId, { by: ['manager'] })] },
   },
   assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: notAdmin }) } },
+  factors: {
+    rename: { 'params.id': ofOneself },
+    remove: { 'params.id': ofOneself },
+  },
   account: {
     contactForget: { 'params.kind': nobodys('email or phone, of oneself') },
     sessionEnd: { 'params.id': closed('session', byId, { by: notAdmin }) },

@@ -2,5 +2,6 @@
 export { PhoneField } from '../phone/PhoneField.tsx';
 export { CodeStep } from './CodeStep.tsx';
 export { EmailSentStep } from './EmailSentStep.tsx';
+export { FactorStep } from './FactorStep.tsx';
 export { ForgotStep } from './ForgotStep.tsx';
 export { RegistrationStep } from './RegistrationStep.tsx';

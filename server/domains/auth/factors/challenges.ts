@@ -1,0 +1,151 @@
+/** Challenges: what waits for the answer of a second factor. Five tries, some minutes, one use. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail } from '#server/failure.ts';
+import { hashOf as hashOfToken } from '#server/platform/sessions.ts';
+import type { challengePurposes } from './tables.ts';
+
+export type ChallengePurpose = (typeof challengePurposes)[number];
+export type SignInMethod = 'password' | 'code' | 'link';
+
+const minuteMs = 60_000;
+const lifetimes: Record<ChallengePurpose, number> = {
+  sign_in: 10 * minuteMs,
+  fresh: 10 * minuteMs,
+  // Whoever sets up an app may have to install it first
+  setup_totp: 30 * minuteMs,
+  setup_passkey: 10 * minuteMs,
+};
+
+const insert = statement(
+  'challenge_open',
+  `insert into factor_challenges (hash, user_id, purpose, session_hash, method, secret, webauthn, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+// Waits for a password that is being changed, and then opens nothing
+const insertByPassword = oneRow(
+  'challenge_open_by_password',
+  `insert into factor_challenges (hash, user_id, purpose, method, expires_at)
+   select $1, id, 'sign_in', 'password', $3 from users where id = $2 and password_hash = $4 and alive
+      for share returning user_id`,
+);
+const living = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';
+const find = oneRow<ChallengeRow>('challenge_find', `select * from factor_challenges where ${living} and tries < 5`);
+// Counted before it is compared, and by the database: 200 tries at once are five
+const countTry = oneRow<ChallengeRow>(
+  'challenge_try',
+  `update factor_challenges set tries = tries + 1 where ${living} and tries < 5 returning *`,
+);
+const close = oneRow('challenge_close', 'delete from factor_challenges where hash = $1 returning user_id');
+const setWebauthn = oneRow(
+  'challenge_webauthn',
+  'update factor_challenges set webauthn = $2 where hash = $1 returning user_id',
+);
+const closeSignIns = statement(
+  'challenges_close_sign_ins',
+  `delete from factor_challenges where user_id = $1 and purpose = 'sign_in'`,
+);
+const closeAll = statement('challenges_close', 'delete from factor_challenges where user_id = $1');
+
+export interface ChallengeRow {
+  hash: Buffer;
+  user_id: number;
+  purpose: ChallengePurpose;
+  method: SignInMethod | null;
+  webauthn: string | null;
+  secret: Buffer | null;
+  expires_at: Date;
+}
+
+/** Challenges of a session are worth nothing in another one; those of a sign-in belong to none. */
+const sessionOf = (ctx: Pick<Ctx, 'token'>, purpose: ChallengePurpose): Buffer | null =>
+  purpose === 'sign_in' ? null : hashOfToken(ctx.token!);
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+function makeChallenge(ctx: Pick<Ctx, 'clock'>, purpose: ChallengePurpose) {
+  const challenge = randomBytes(32).toString('base64url');
+  const expires_at = new Date(ctx.clock().getTime() + lifetimes[purpose]);
+  return { challenge, hash: hashOf(challenge), expires_at };
+}
+
+export interface OpenedChallenge {
+  /** The text that the client sends back; it is stored nowhere. */
+  challenge: string;
+  expires_at: Date;
+}
+
+/** Opens a challenge of a user. */
+export async function openChallenge(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'token'>,
+  userId: number,
+  purpose: ChallengePurpose,
+  {
+    method = null,
+    secret = null,
+    webauthn = null,
+  }: { method?: SignInMethod | null; secret?: Buffer | null; webauthn?: string | null } = {},
+): Promise<OpenedChallenge> {
+  const { challenge, hash, expires_at } = makeChallenge(ctx, purpose);
+  await insert(ctx.db, [hash, userId, purpose, sessionOf(ctx, purpose), method, secret, webauthn, expires_at]);
+  return { challenge, expires_at };
+}
+
+/** The same for whoever knew a password; null where that is not the password any more. */
+export async function openChallengeByPassword(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  userId: number,
+  passwordHash: string,
+): Promise<OpenedChallenge | null> {
+  const { challenge, hash, expires_at } = makeChallenge(ctx, 'sign_in');
+  return (await insertByPassword(ctx.db, [hash, userId, expires_at, passwordHash])) ? { challenge, expires_at } : null;
+}
+
+const keyOf = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string) => [
+  hashOf(challenge),
+  purpose,
+  sessionOf(ctx, purpose),
+  ctx.clock(),
+];
+
+/**
+ * Finds a living challenge.
+ * @throws Failure `dead_challenge` where it is unknown, over, spent or another session's
+ */
+export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
+  const row = await find(ctx.db, keyOf(ctx, purpose, challenge));
+  if (!row) throw fail('dead_challenge');
+  return row;
+}
+
+/**
+ * Takes one of a challenge's five tries. Call it outside a unit, so that it counts also where the try fails.
+ * @throws Failure `dead_challenge`
+ */
+export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
+  const row = await countTry(ctx.db, keyOf(ctx, purpose, challenge));
+  if (!row) throw fail('dead_challenge');
+  return row;
+}
+
+/** Spends a challenge: of two right answers at the same moment one does. @throws Failure `dead_challenge` */
+export async function spendChallenge(db: Db, { hash }: Pick<ChallengeRow, 'hash'>): Promise<void> {
+  if (!(await close(db, [hash]))) throw fail('dead_challenge');
+}
+
+/** Notes what a passkey has to sign for this challenge. */
+export async function setWebauthnChallenge(db: Db, { hash }: ChallengeRow, webauthn: string): Promise<void> {
+  if (!(await setWebauthn(db, [hash, webauthn]))) throw fail('dead_challenge');
+}
+
+/** Ends the sign-ins of a user that wait for a factor: what they began with is not right any more. */
+export async function closeSignInChallenges(db: Db, userId: number): Promise<void> {
+  await closeSignIns(db, [userId]);
+}
+
+/** Ends all challenges of a user. */
+export async function closeChallenges(db: Db, userId: number): Promise<void> {
+  await closeAll(db, [userId]);
+}

@@ -1,0 +1,107 @@
+/** One's own second factors, and the calls that ask for one. */
+import { factorStateOf } from '#contract/rules/secondFactor.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { fail, notFound } from '#server/failure.ts';
+import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { markFactor } from '#server/platform/sessions.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { type ChallengePurpose, findChallenge, openChallenge, setWebauthnChallenge } from './challenges.ts';
+import { finishSignIn } from './openSession.ts';
+import { authenticationOptions, canUsePasskeys, relyingParty } from './passkeys.ts';
+import { proofKindsOf, proveFactor } from './proofs.ts';
+import { makeRecoveryCodes } from './recoveryCodes.ts';
+import { countCodes, factorsOf, removeCodes, removeFactor, renameFactor } from './rows.ts';
+import { hasJustSignedIn, passkeyConfirm, passkeyStart, present, totpConfirm, totpStart } from './setUp.ts';
+import { readSignIns } from './signIns.ts';
+
+const hasPassword = oneRow('factor_has_password', 'select from users where id = $1 and password_hash is not null');
+
+/** What a passkey has to sign for a challenge. */
+async function optionsFor(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
+  const row = await findChallenge(ctx, purpose, challenge);
+  const options = await authenticationOptions(relyingParty(ctx.settings), await factorsOf(ctx.db, [row.user_id]));
+  await setWebauthnChallenge(ctx.db, row, options.challenge);
+  return { options: { ...options } };
+}
+
+export const factors: Handlers<Contract['factors'], Ctx> = {
+  signInOptions: async ({ body }, ctx) => {
+    const uses = usesOfAddress('factorsOfAddress', ctx.ip);
+    await ctx.limits.takeAll(uses);
+    const options = await optionsFor(ctx, 'sign_in', body.challenge);
+    await ctx.limits.giveBackAll(uses);
+    return options;
+  },
+  signIn: ({ body }, ctx) => finishSignIn(ctx, body),
+  list: async (_, ctx) => {
+    const { id } = ctx.user!;
+    const rows = await factorsOf(ctx.db, [id]);
+    const { left } = (await countCodes(ctx.db, [id]))!;
+    const isFirst = rows.length === 0;
+    return {
+      data: rows.map(present),
+      state: factorStateOf(ctx.user!, ctx.settings.installed),
+      recovery_codes_left: left,
+      needs_password: isFirst && !(await hasJustSignedIn(ctx)) && (await hasPassword(ctx.db, [id])) !== undefined,
+      passkeys: canUsePasskeys(ctx.settings),
+    };
+  },
+  challenge: async (_, ctx) => {
+    const { id } = ctx.user!;
+    const kinds = await proofKindsOf(ctx, id);
+    if (kinds.length === 0) throw fail('no_factor');
+    const { challenge, expires_at } = await openChallenge(ctx, id, 'fresh');
+    return { challenge, kinds, expires_at: expires_at.toISOString() };
+  },
+  challengeOptions: ({ body }, ctx) => optionsFor(ctx, 'fresh', body.challenge),
+  prove: async ({ body }, ctx) => {
+    await proveFactor(ctx, 'fresh', body);
+    const now = ctx.clock();
+    await markFactor(ctx.db, ctx.token!, now);
+    const { fresh_factor_minutes } = await shopSettings(ctx);
+    return { fresh_until: new Date(now.getTime() + fresh_factor_minutes * 60_000).toISOString() };
+  },
+  totpStart,
+  totpConfirm,
+  passkeyStart,
+  passkeyConfirm,
+  rename: async ({ params: { id }, body: { name } }, ctx) => {
+    const row = await renameFactor(ctx.db, [ctx.user!.id, id, name.trim()]);
+    if (!row) throw notFound('factor');
+    await ctx.audit({
+      action: 'factor_rename',
+      noun: 'user',
+      record_id: ctx.user!.id,
+      before: { factor: row.kind, name: row.old_name },
+      after: { factor: row.kind, name: row.name },
+    });
+    return present(row);
+  },
+  remove: async ({ params: { id } }, ctx) => {
+    const user_id = ctx.user!.id;
+    const row = await removeFactor(ctx.db, [user_id, id]);
+    if (!row) throw notFound('factor');
+    if ((await factorsOf(ctx.db, [user_id])).length === 0) await removeCodes(ctx.db, [user_id]);
+    await ctx.audit({
+      action: 'factor_remove',
+      noun: 'user',
+      record_id: user_id,
+      before: { factor: row.kind, name: row.name },
+      after: null,
+    });
+    await ctx.emit('user.factor_changed', { user_id, change: 'removed', kind: row.kind });
+  },
+  recoveryCodes: async (_, ctx) => {
+    const user_id = ctx.user!.id;
+    return ctx.step(async (unit) => {
+      if ((await factorsOf(unit.db, [user_id])).length === 0) throw fail('no_factor');
+      const codes = await makeRecoveryCodes(unit, user_id);
+      await unit.audit({ action: 'recovery_codes', noun: 'user', record_id: user_id, before: null, after: {} });
+      return { codes };
+    });
+  },
+  signIns: async (_, ctx) => ({ data: await readSignIns(ctx, ctx.user!.id) }),
+};

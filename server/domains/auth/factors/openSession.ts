@@ -1,0 +1,70 @@
+/** The one way into an account: a session, or the question for the second factor first. */
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { fail } from '#server/failure.ts';
+import { startSession, startSessionByPassword } from '#server/platform/sessions.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { openChallenge, openChallengeByPassword, type SignInMethod } from './challenges.ts';
+import { proofKindsOf, proveFactor, type Proof } from './proofs.ts';
+import { type Person, recordSignIn } from './signIns.ts';
+
+const personOf = oneRow<Person & { has_factor: boolean }>(
+  'sign_in_person',
+  `select id, roles, exists (select from factors f where f.user_id = u.id) as has_factor
+     from users u where id = $1 and alive`,
+);
+
+/** What a sign-in has proved so far. */
+export interface FirstProof {
+  userId: number;
+  method: SignInMethod;
+  /** The stored hash that the password was compared with: where it has changed meanwhile, nothing is opened. */
+  passwordHash?: string;
+}
+
+/**
+ * Opens a session for whoever has proved the first factor. Call it outside a unit.
+ * @throws Failure `second_factor_required` with a challenge where the account has a second factor
+ * @throws Failure `wrong_login` where the account is closed, or its password has just been changed
+ */
+export async function openSession(
+  ctx: Ctx,
+  { userId, method, passwordHash }: FirstProof,
+): Promise<{ api_token: string }> {
+  const person = await personOf(ctx.db, [userId]);
+  if (!person) throw fail('wrong_login');
+  if (person.has_factor) {
+    const opened = passwordHash
+      ? await openChallengeByPassword(ctx, userId, passwordHash)
+      : await openChallenge(ctx, userId, 'sign_in', { method });
+    if (!opened) throw fail('wrong_login');
+    const { challenge, expires_at } = opened;
+    const kinds = await proofKindsOf(ctx, userId);
+    throw fail('second_factor_required', { body: { challenge, kinds, expires_at: expires_at.toISOString() } });
+  }
+  const limits = await shopSettings(ctx);
+  return ctx.step(async (unit) => {
+    const token = passwordHash
+      ? await startSessionByPassword(unit, userId, passwordHash, { limits })
+      : await startSession(unit, userId, { limits });
+    if (!token) throw fail('wrong_login');
+    await recordSignIn(unit, person, { method, factor: null });
+    return { api_token: token };
+  });
+}
+
+/**
+ * Finishes a sign-in by the second factor.
+ * @throws Failure `dead_challenge`, `wrong_factor`, `too_often`
+ */
+export async function finishSignIn(ctx: Ctx, proof: Proof): Promise<{ api_token: string }> {
+  const { row, kind } = await proveFactor(ctx, 'sign_in', proof);
+  const person = await personOf(ctx.db, [row.user_id]);
+  if (!person) throw fail('dead_challenge');
+  const limits = await shopSettings(ctx);
+  return ctx.step(async (unit) => {
+    const api_token = await startSession(unit, person.id, { limits, withFactor: true });
+    await recordSignIn(unit, person, { method: row.method ?? 'password', factor: kind });
+    return { api_token };
+  });
+}

@@ -1,0 +1,113 @@
+/** Passkeys and security keys (WebAuthn), as a second factor. The library is loaded with the first of them. */
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Db } from '#server/db/connect.ts';
+import { type FactorRow, markPasskey } from './rows.ts';
+
+const library = () => import('@simplewebauthn/server');
+
+/** The site that keys are made for: the installation's own address, whatever host a request names. */
+export interface RelyingParty {
+  origin: string;
+  rpID: string;
+}
+
+/** The site of this installation. */
+export function relyingParty({ publicUrl }: { publicUrl: string }): RelyingParty {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, rpID: hostname };
+}
+
+/** Browsers have passkeys on https and on localhost alone, and not on bare addresses. */
+export function canUsePasskeys({ publicUrl }: { publicUrl: string }): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return hostname === 'localhost' || (protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname));
+}
+
+const keysOf = (factors: readonly FactorRow[]) =>
+  factors.flatMap(({ credential_id, transports }) =>
+    credential_id ? [{ id: credential_id, transports: (transports ?? []) as AuthenticatorTransport[] }] : [],
+  );
+
+/** Options to make a passkey. Keys that the account has already are left out. */
+export async function registrationOptions(
+  { rpID }: RelyingParty,
+  { id, label, name }: { id: number; label: string; name: string },
+  present: readonly FactorRow[],
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: 'Yarmarka',
+    rpID,
+    userID: new TextEncoder().encode(`yarmarka:${id}`),
+    userName: label,
+    userDisplayName: name,
+    attestationType: 'none',
+    excludeCredentials: keysOf(present),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/** What a new passkey is stored as; null where the browser's answer does not fit the challenge. */
+export async function verifyRegistration(
+  { origin, rpID }: RelyingParty,
+  expectedChallenge: string,
+  response: unknown,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'] | null> {
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    // It comes after a password: that somebody holds the key is enough
+    requireUserVerification: false,
+  }).catch(() => null);
+  return verified?.verified ? verified.registrationInfo.credential : null;
+}
+
+/** Options to use one of an account's passkeys. */
+export async function authenticationOptions({ rpID }: RelyingParty, factors: readonly FactorRow[]) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID,
+    allowCredentials: keysOf(factors),
+    userVerification: 'preferred',
+  });
+}
+
+/** Whether one of these passkeys has signed the challenge. */
+export async function takePasskey(
+  db: Db,
+  { origin, rpID }: RelyingParty,
+  {
+    factors,
+    expectedChallenge,
+    response,
+    now,
+  }: {
+    factors: readonly FactorRow[];
+    expectedChallenge: string;
+    response: Readonly<Record<string, unknown>>;
+    now: Date;
+  },
+): Promise<boolean> {
+  const key = factors.find(({ credential_id }) => credential_id !== null && credential_id === response['id']);
+  if (!key) return false;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id: key.credential_id!, publicKey: new Uint8Array(key.public_key!), counter: key.sign_count! },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  await markPasskey(db, [key.id, verified.authenticationInfo.newCounter, now]);
+  return true;
+}

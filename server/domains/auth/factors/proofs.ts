@@ -1,0 +1,87 @@
+/** Proves a second factor for a challenge. */
+import { maxFactorTries, type ProofKind } from '#contract/factors.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
+import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { type ChallengePurpose, type ChallengeRow, countChallengeTry, spendChallenge } from './challenges.ts';
+import { relyingParty, takePasskey } from './passkeys.ts';
+import { takeRecoveryCode } from './recoveryCodes.ts';
+import { countCodes, type FactorRow, factorsOf } from './rows.ts';
+import { takeTotpCode } from './totp.ts';
+
+/** What a client sends to prove a factor. */
+export interface Proof {
+  challenge: string;
+  code?: string | undefined;
+  response?: Record<string, unknown> | undefined;
+}
+
+const known = oneRow<{ is_known: boolean }>(
+  'factor_known_device',
+  `select ${isKnownDevice('$1::int', '$2', '$3')} as is_known`,
+);
+
+/** By what a user can answer a challenge now. */
+export async function proofKindsOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
+  const factors = await factorsOf(db, [userId]);
+  const { left } = (await countCodes(db, [userId]))!;
+  return [...new Set<ProofKind>(factors.map(({ kind }) => kind)), ...(left > 0 ? (['recovery'] as const) : [])];
+}
+
+/**
+ * Counts a guess of six digits. Only these can be guessed at all: passkeys and recovery codes stay open, and devices
+ * that have signed in before have tries of their own, so that strangers can't lock the owner out.
+ * @returns gives the try back
+ * @throws Failure `too_often`
+ */
+async function takeGuess(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
+  const { is_known } = (await known(ctx.db, [userId, ctx.device, knownSince(ctx.clock())]))!;
+  const key = is_known ? `${userId}:${ctx.device!.toString('base64url')}` : String(userId);
+  await ctx.limits.take('wrongFactors', key);
+  return () => ctx.limits.giveBack('wrongFactors', key);
+}
+
+async function takeCode(ctx: Ctx, userId: number, factors: readonly FactorRow[], code: string) {
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return (await takeRecoveryCode(ctx, userId, code)) ? ('recovery' as const) : null;
+  const giveBack = await takeGuess(ctx, userId);
+  const apps = factors.filter(({ kind }) => kind === 'totp');
+  if (!(await takeTotpCode(ctx, apps, digits))) return null;
+  await giveBack();
+  return 'totp' as const;
+}
+
+/**
+ * Compares an answer with what the challenge's user has, and spends the challenge. Call it outside a unit: a try
+ * counts also where it fails.
+ * @returns the challenge, and by what it was answered
+ * @throws Failure `dead_challenge`, `wrong_factor`, `too_often`
+ */
+export async function proveFactor(
+  ctx: Ctx,
+  purpose: ChallengePurpose,
+  { challenge, code, response }: Proof,
+): Promise<{ row: ChallengeRow; kind: ProofKind }> {
+  if (!code && !response) throw invalid({ code: 'required' });
+  const uses = usesOfAddress('factorsOfAddress', ctx.ip);
+  await ctx.limits.takeAll(uses);
+  const row = await countChallengeTry(ctx, purpose, challenge);
+  const factors = await factorsOf(ctx.db, [row.user_id]);
+  const kind = response
+    ? row.webauthn !== null &&
+      (await takePasskey(ctx.db, relyingParty(ctx.settings), {
+        factors,
+        expectedChallenge: row.webauthn,
+        response,
+        now: ctx.clock(),
+      }))
+      ? ('passkey' as const)
+      : null
+    : await takeCode(ctx, row.user_id, factors, code!);
+  if (!kind) throw fail('wrong_factor', { values: { max: maxFactorTries }, errors: { code: 'wrong_factor' } });
+  await spendChallenge(ctx.db, row);
+  await ctx.limits.giveBackAll(uses);
+  return { row, kind };
+}

@@ -1,0 +1,47 @@
+/** Takes the second factors of an account away: for whoever has lost all of them, by the command on the server. */
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import { closeChallenges } from './challenges.ts';
+import { factorsOf, removeAllFactors, removeCodes } from './rows.ts';
+
+const byEmail = oneRow<{ id: number }>(
+  'factor_reset_person',
+  'select id from users where lower(email) = lower($1) for update',
+);
+const endSessions = statement<{ id: number }>(
+  'factor_reset_sessions',
+  'delete from sessions where user_id = $1 returning id',
+);
+
+export interface ResetOutcome {
+  user_id: number;
+  factors: number;
+  sessions: number;
+}
+
+/**
+ * Removes all second factors and recovery codes of an account and ends its sessions, in the open transaction.
+ * @returns how many went; null where nobody has this address
+ */
+export async function resetFactors(db: Db, email: string, now: Date): Promise<ResetOutcome | null> {
+  const person = await byEmail(db, [email]);
+  if (!person) return null;
+  const factors = await factorsOf(db, [person.id]);
+  await removeAllFactors(db, [person.id]);
+  await removeCodes(db, [person.id]);
+  await closeChallenges(db, person.id);
+  const sessions = await endSessions(db, [person.id]);
+  await writeAudit(
+    db,
+    {
+      action: 'factor_reset',
+      noun: 'user',
+      record_id: person.id,
+      before: { factors: factors.map(({ kind, name }) => ({ kind, name })) },
+      after: { factors: [] },
+    },
+    { userId: null, at: now, requestId: 'npm run factor:reset' },
+  );
+  return { user_id: person.id, factors: factors.length, sessions: sessions.length };
+}

@@ -1,0 +1,124 @@
+/** Adds second factors to one's own account. */
+import { type Factor, maxFactors } from '#contract/factors.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { provePassword } from '#server/domains/users/provePassword.ts';
+import { fail } from '#server/failure.ts';
+import { markFactor } from '#server/platform/sessions.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+import { type ChallengeRow, countChallengeTry, openChallenge, spendChallenge } from './challenges.ts';
+import { canUsePasskeys, registrationOptions, relyingParty, verifyRegistration } from './passkeys.ts';
+import { type FactorRow, factorsOf, insertApp, insertPasskey, lockOwner } from './rows.ts';
+import { makeSecret, sealSecret, stepOfCode } from './totp.ts';
+
+type Calls = Handlers<Contract['factors'], Ctx>;
+
+const minuteMs = 60_000;
+
+const nameOf = oneRow<{ label: string; name: string }>(
+  'factor_label',
+  `select coalesce(email, login, phone, id::text) as label, concat_ws(' ', first_name, last_name) as name
+     from users where id = $1`,
+);
+
+/** A factor as its owner is told of it. */
+export const present = ({ id, kind, name, created_at, used_at }: FactorRow): Factor => ({
+  id,
+  kind,
+  name,
+  created_at: created_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+});
+
+/** Whether this session is younger than a proof stays fresh: whoever has just signed in need not prove it twice. */
+export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
+  const { fresh_factor_minutes } = await shopSettings(ctx);
+  return ctx.clock().getTime() - ctx.user!.session!.begun_at.getTime() < fresh_factor_minutes * minuteMs;
+}
+
+/**
+ * Whether somebody may add a factor: whoever has one has just proved it (`fresh`), anybody else proves the password.
+ * @throws Failure `guest_account`, `in_use` where there are enough, `invalid` at `present_password`
+ */
+async function mayAdd(ctx: Ctx, present_password: string | undefined): Promise<FactorRow[]> {
+  if (ctx.user!.is_guest) throw fail('guest_account');
+  const factors = await factorsOf(ctx.db, [ctx.user!.id]);
+  if (factors.length >= maxFactors) throw fail('in_use');
+  if (factors.length === 0 && !(await hasJustSignedIn(ctx))) await provePassword(ctx, ctx.user!.id, present_password);
+  return factors;
+}
+
+/** Makes the secret of a new app; it is added once its first code is right. */
+export const totpStart: Calls['totpStart'] = async ({ body }, ctx) => {
+  await mayAdd(ctx, body.present_password);
+  const { id } = ctx.user!;
+  const made = await makeSecret((await nameOf(ctx.db, [id]))!.label);
+  const { challenge } = await openChallenge(ctx, id, 'setup_totp', {
+    secret: await sealSecret(ctx, id, made.secret),
+  });
+  return { setup: challenge, ...made };
+};
+
+/** Adds a factor that has just been proved. This session has proved it, too. */
+async function addFactor(
+  ctx: Ctx,
+  row: ChallengeRow,
+  insert: (unit: Ctx) => Promise<FactorRow | undefined>,
+): Promise<Factor> {
+  return ctx.unit(async (unit) => {
+    await lockOwner(unit.db, [row.user_id]);
+    if ((await factorsOf(unit.db, [row.user_id])).length >= maxFactors) throw fail('in_use');
+    await spendChallenge(unit.db, row);
+    const factor = (await insert(unit))!;
+    await markFactor(unit.db, unit.token!, unit.clock());
+    await unit.audit({
+      action: 'factor_add',
+      noun: 'user',
+      record_id: row.user_id,
+      before: null,
+      after: { factor: factor.kind, name: factor.name },
+    });
+    await unit.emit('user.factor_changed', { user_id: row.user_id, change: 'added', kind: factor.kind });
+    return present(factor);
+  });
+}
+
+/** Adds the app that shows the right code. @throws Failure `wrong_factor`, `dead_challenge` */
+export const totpConfirm: Calls['totpConfirm'] = async ({ body: { setup, code, name } }, ctx) => {
+  const row = await countChallengeTry(ctx, 'setup_totp', setup);
+  const secret = row.secret!;
+  const step = await stepOfCode(ctx, { user_id: row.user_id, secret }, code.replace(/\s/g, ''));
+  if (step === null) throw fail('wrong_factor', { errors: { code: 'wrong_factor' } });
+  return addFactor(ctx, row, (unit) => insertApp(unit.db, [row.user_id, name.trim(), secret, step, unit.clock()]));
+};
+
+/** Says what the browser needs to make a passkey. @throws Failure `unavailable` where browsers make none */
+export const passkeyStart: Calls['passkeyStart'] = async ({ body }, ctx) => {
+  const factors = await mayAdd(ctx, body.present_password);
+  if (!canUsePasskeys(ctx.settings)) throw fail('unavailable');
+  const { id } = ctx.user!;
+  const person = { id, ...(await nameOf(ctx.db, [id]))! };
+  const options = await registrationOptions(relyingParty(ctx.settings), person, factors);
+  const { challenge } = await openChallenge(ctx, id, 'setup_passkey', { webauthn: options.challenge });
+  return { setup: challenge, options: { ...options } };
+};
+
+/** Adds the passkey that the browser has made. @throws Failure `wrong_factor`, `dead_challenge` */
+export const passkeyConfirm: Calls['passkeyConfirm'] = async ({ body: { setup, response, name } }, ctx) => {
+  const row = await countChallengeTry(ctx, 'setup_passkey', setup);
+  const key = await verifyRegistration(relyingParty(ctx.settings), row.webauthn!, response);
+  if (!key) throw fail('wrong_factor');
+  return addFactor(ctx, row, (unit) =>
+    insertPasskey(unit.db, [
+      row.user_id,
+      name.trim(),
+      key.id,
+      Buffer.from(key.publicKey),
+      key.counter,
+      key.transports ?? [],
+      unit.clock(),
+    ]),
+  );
+};

@@ -1,0 +1,75 @@
+/** Records sign-ins: for their owner, for the audit log of staff, and by a letter where the device is new. */
+import type { ProofKind } from '#contract/factors.ts';
+import { type Role, staffRoles } from '#contract/roles.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { deviceOf } from '#server/domains/users/device.ts';
+import type { SignInMethod } from './challenges.ts';
+
+export interface Person {
+  id: number;
+  roles: Role[];
+}
+
+interface SignInRow {
+  id: number;
+  at: Date;
+  method: SignInMethod;
+  factor: ProofKind | null;
+  user_agent: string | null;
+  address: string | null;
+}
+
+// One statement: what was there before the row that it adds
+const insert = oneRow<{ has_any: boolean; is_known: boolean }>(
+  'sign_in_insert',
+  `with before as (select device_hash, user_agent from sign_ins where user_id = $1),
+        added as (insert into sign_ins (user_id, at, method, factor, user_agent, device_hash, address)
+                  values ($1, $2, $3, $4, $5, $6, $7))
+   select count(*) > 0 as has_any,
+          coalesce(bool_or(case when $6::bytea is null then user_agent is not distinct from $5
+                                else device_hash = $6 end), false) as is_known
+     from before`,
+);
+const list = statement<SignInRow>(
+  'sign_ins_of',
+  `select id, at, method, factor, user_agent, address from sign_ins
+    where user_id = $1 order by at desc, id desc limit 50`,
+);
+
+const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => staffRoles.includes(role));
+
+/** Records a sign-in, in the open unit. */
+export async function recordSignIn(
+  unit: Ctx,
+  person: Person,
+  { method, factor }: { method: SignInMethod; factor: ProofKind | null },
+): Promise<void> {
+  const now = unit.clock();
+  const userAgent = unit.userAgent?.slice(0, 255) ?? null;
+  const seen = (await insert(unit.db, [person.id, now, method, factor, userAgent, unit.device, unit.ip]))!;
+  const { browser, system } = deviceOf(userAgent);
+  if (isStaff(person.roles))
+    await unit.audit({
+      action: 'sign_in',
+      noun: 'user',
+      record_id: person.id,
+      before: null,
+      after: { method, factor, browser, system, address: unit.ip },
+      by: person.id,
+    });
+  if (seen.has_any && !seen.is_known)
+    await unit.emit('auth.new_device', {
+      user_id: person.id,
+      browser,
+      system,
+      address: unit.ip,
+      at: now.toISOString(),
+    });
+}
+
+/** The newest fifty sign-ins of a user. */
+export async function readSignIns({ db }: Pick<Ctx, 'db'>, userId: number) {
+  const rows = await list(db, [userId]);
+  return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...deviceOf(user_agent), at: at.toISOString() }));
+}

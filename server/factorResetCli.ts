@@ -1,0 +1,61 @@
+/** `npm run factor:reset -- EMAIL`: for whoever has lost all second factors. Run it where the server's settings hold. */
+import { argv } from 'node:process';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { findRunning, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { resetFactors } from '#server/domains/auth/factors/reset.ts';
+import { writeOfFactor } from '#server/domains/auth/reactions.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The server's database, whether the server runs or not. */
+async function openDatabase() {
+  const { databaseUrl, dataDir, pgBin } = readConfig();
+  const running = databaseUrl ?? (await findRunning(dataDir));
+  if (running) return { connection: running, stop: () => Promise.resolve() };
+  return startEmbedded({ dataDir, log, pgBin: pgBin ?? undefined });
+}
+
+async function reset(email: string): Promise<void> {
+  const database = await openDatabase();
+  const { pool } = connect({ connection: database.connection, max: 2 });
+  try {
+    await migrate(pool);
+    await migrateJobs(pool);
+    const now = new Date();
+    const { answer } = await unitOfWork({
+      pool,
+      now,
+      keyed: null,
+      status: () => 200,
+      run: async (db) => {
+        const outcome = await resetFactors(db, email, now);
+        if (outcome)
+          await writeOfFactor({ user_id: outcome.user_id, change: 'reset', kind: null }, { db, clock: () => now });
+        return outcome;
+      },
+    });
+    if (!answer) throw new Refusal(`No account has the address ${email}.`);
+    log(`${email}: ${answer.factors} second factors removed, ${answer.sessions} sessions ended.`);
+    log('The next sign-in takes the password alone, and sets up a new factor where one is required.');
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+try {
+  const [email, ...others] = argv.slice(2);
+  if (!email?.includes('@') || others.length > 0)
+    throw new Refusal('Say `npm run factor:reset -- EMAIL`: the address of the account that lost its second factor.');
+  await reset(email);
+} catch (error) {
+  process.stderr.write(
+    `yarmarka: ${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,127 @@
+/** Adds an authenticator app: its QR code, and the code that proves that the app has it. */
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { MyFactors } from '#contract/factors.ts';
+import { api } from '#src/api/api.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { TextField } from '#src/ui/Field.tsx';
+import { authLabels } from '../auth/labels.ts';
+import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { useStepForm } from '../auth/useStepForm.ts';
+import { Quiet } from './accountParts.tsx';
+import { factorPartLabels } from './factorLabels.ts';
+import { PresentPassword } from './PresentPassword.tsx';
+
+const Code = styled('div')({
+  display: 'grid',
+  gap: 12,
+  // Dark on white in both schemes: cameras read nothing else surely
+  '& img': {
+    width: 208,
+    height: 208,
+    background: '#fff',
+    border: `1px solid ${colour.line}`,
+    borderRadius: radius.control,
+  },
+  '& code': { display: 'block', fontSize: '0.9375rem', overflowWrap: 'anywhere', userSelect: 'all' },
+});
+
+interface AddFormProps {
+  factors: MyFactors;
+  onAdded: (isFirst: boolean) => Promise<void>;
+}
+
+type Setup = Awaited<ReturnType<typeof api.factors.totpStart>>;
+
+export function AddAppForm({ factors, onAdded }: AddFormProps) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  return setup ? (
+    <ConfirmApp setup={setup} onAdded={() => onAdded(factors.data.length === 0)} />
+  ) : (
+    <BeginApp needsPassword={factors.needs_password} onBegun={setSetup} />
+  );
+}
+
+function BeginApp({ needsPassword, onBegun }: { needsPassword: boolean; onBegun: (setup: Setup) => void }) {
+  const text = useLabels(factorPartLabels).app;
+  const { required } = useLabels(authLabels);
+  const [password, setPassword] = useState('');
+  const form = useStepForm<'present_password'>({
+    fields: ['present_password'],
+    check: () => (needsPassword && password === '' ? { present_password: required } : {}),
+    send: async () =>
+      onBegun(await api.factors.totpStart({ body: { ...(password && { present_password: password }) } })),
+  });
+  return (
+    <FormOfStep form={form} label={text.title}>
+      {needsPassword && (
+        <PresentPassword
+          value={password}
+          error={form.faults.present_password}
+          onChange={(value) => {
+            form.settle('present_password');
+            setPassword(value);
+          }}
+        />
+      )}
+      <Submit isBusy={form.isBusy} label={text.begin} busyLabel={text.beginning} />
+    </FormOfStep>
+  );
+}
+
+function ConfirmApp({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<void> }) {
+  const all = useLabels(factorPartLabels);
+  const text = all.app;
+  const { required } = useLabels(authLabels);
+  const [code, setCode] = useState('');
+  const [name, setName] = useState(all.defaultNames.totp);
+  const form = useStepForm<'code' | 'name'>({
+    fields: ['code', 'name'],
+    check: () => (code.trim() === '' ? { code: required } : {}),
+    send: async () => {
+      await api.factors.totpConfirm({ body: { setup: setup.setup, code: code.trim(), name } });
+      await onAdded();
+    },
+  });
+  return (
+    <FormOfStep form={form} label={text.title}>
+      <Code>
+        <Quiet>{text.scan}</Quiet>
+        <img src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`} alt={text.qr} width={208} height={208} />
+        <Quiet>
+          {text.manual} <code translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </Quiet>
+      </Code>
+      <TextField
+        label={text.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+        autoFocus
+        value={code}
+        error={form.faults.code}
+        onChange={(event) => {
+          form.settle('code');
+          setCode(event.target.value);
+        }}
+      />
+      <TextField
+        label={all.name}
+        hint={all.nameHint}
+        name="name"
+        maxLength={60}
+        required
+        value={name}
+        error={form.faults.name}
+        onChange={(event) => {
+          form.settle('name');
+          setName(event.target.value);
+        }}
+      />
+      <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />
+    </FormOfStep>
+  );
+}

@@ -1,0 +1,268 @@
+/** The second factors of an account: which there are, how to add, name and remove them, and the recovery codes. */
+import styled from '@emotion/styled';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Factor, FactorKind, MyFactors } from '#contract/factors.ts';
+import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatDate, formatRelative } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { keepMe } from '#src/session/session.ts';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { useStepForm } from '../auth/useStepForm.ts';
+import { Deeds as Actions, Form, Part, Quiet } from './accountParts.tsx';
+import { AddAppForm } from './AddAppForm.tsx';
+import { AddPasskeyForm } from './AddPasskeyForm.tsx';
+import { factorPartLabels } from './factorLabels.ts';
+import { factorsQuery } from './queries.ts';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '12px 0',
+  '& + &': { borderTop: `1px solid ${colour.line}` },
+  '& > svg': { color: colour.muted },
+  '& strong': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > div:last-of-type': { gridColumn: '2 / -1' },
+  [from.sm]: {
+    gridTemplateColumns: '28px minmax(0, 1fr) auto',
+    '& > div:last-of-type': { gridColumn: 'auto' },
+    '& > form': { gridColumn: '2 / -1' },
+  },
+});
+
+/** Reads the account's factors and state again after a change. */
+function useFactorsChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
+    keepMe(await api.users.me());
+  };
+}
+
+export function FactorsPart({ me }: { me: Me }) {
+  const text = useLabels(factorPartLabels);
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(factorsQuery);
+  const changed = useFactorsChanged();
+  const [adding, setAdding] = useState<FactorKind | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  const makeCodes = async () => {
+    try {
+      setCodes((await api.factors.recoveryCodes()).codes);
+      await changed();
+    } catch (failure) {
+      notify(failureText(failure), { tone: 'error' });
+    }
+  };
+  const handleAdded = async (isFirst: boolean) => {
+    setAdding(null);
+    notify(text.addedNotice, { tone: 'success' });
+    // Whoever has just got the first factor needs a way in without it
+    if (isFirst) await makeCodes();
+    else await changed();
+  };
+
+  return (
+    <div id="factors">
+      <Part title={text.title} about={text.about}>
+        {me.second_factor === 'required' && (
+          <Callout tone="warning" title={text.required}>
+            <p>{text.requiredText}</p>
+          </Callout>
+        )}
+        {!data &&
+          (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={96} />)}
+        {data && (
+          <>
+            <FactorList data={data} onChanged={changed} />
+            <AddButtons data={data} adding={adding} onChoose={setAdding} />
+            <Form>
+              {adding === 'totp' && <AddAppForm factors={data} onAdded={handleAdded} />}
+              {adding === 'passkey' && <AddPasskeyForm factors={data} onAdded={handleAdded} />}
+            </Form>
+            {data.data.length > 0 && <RecoveryCodes left={data.recovery_codes_left} onMake={makeCodes} />}
+          </>
+        )}
+      </Part>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </div>
+  );
+}
+
+function AddButtons({
+  data,
+  adding,
+  onChoose,
+}: {
+  data: MyFactors;
+  adding: FactorKind | null;
+  onChoose: (kind: FactorKind | null) => void;
+}) {
+  const text = useLabels(factorPartLabels);
+  const toggle = (kind: FactorKind) => onChoose(adding === kind ? null : kind);
+  return (
+    <>
+      <Actions>
+        <Button variant="outlined" aria-expanded={adding === 'totp'} onClick={() => toggle('totp')}>
+          {text.addApp}
+        </Button>
+        {data.passkeys && (
+          <Button variant="outlined" aria-expanded={adding === 'passkey'} onClick={() => toggle('passkey')}>
+            {text.addPasskey}
+          </Button>
+        )}
+      </Actions>
+      {!data.passkeys && <Quiet>{text.noPasskeys}</Quiet>}
+    </>
+  );
+}
+
+function FactorList({ data, onChanged }: { data: MyFactors; onChanged: () => Promise<void> }) {
+  if (data.data.length === 0) return null;
+  return (
+    <List>
+      {data.data.map((factor) => (
+        <FactorRow key={factor.id} factor={factor} onChanged={onChanged} />
+      ))}
+    </List>
+  );
+}
+
+function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Promise<void> }) {
+  const text = useLabels(factorPartLabels);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [isNaming, setNaming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const handleRemove = async () => {
+    setBusy(true);
+    try {
+      await api.factors.remove({ params: { id: factor.id } });
+      notify(text.removed, { tone: 'success' });
+      await onChanged();
+    } catch (failure) {
+      notify(failureText(failure), { tone: 'error' });
+    }
+    setBusy(false);
+  };
+  const facts = [
+    text.kinds[factor.kind],
+    text.added(formatDate(factor.created_at, locale)),
+    factor.used_at && text.used(formatRelative(factor.used_at, locale)),
+  ];
+  return (
+    <Row>
+      <Icon name="shield" />
+      <div>
+        <strong>{factor.name}</strong>
+        <Quiet style={{ fontSize: '0.875rem' }}>{facts.filter(Boolean).join(', ')}</Quiet>
+      </div>
+      {isNaming ? (
+        <NameForm
+          factor={factor}
+          onDone={async () => {
+            setNaming(false);
+            await onChanged();
+          }}
+        />
+      ) : (
+        <div>
+          <Actions>
+            <Button size="small" aria-label={text.renameOf(factor.name)} onClick={() => setNaming(true)}>
+              {text.rename}
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              color="secondary"
+              disabled={isBusy}
+              aria-label={text.removeOf(factor.name)}
+              onClick={() => void handleRemove()}
+            >
+              {text.remove}
+            </Button>
+          </Actions>
+        </div>
+      )}
+    </Row>
+  );
+}
+
+function NameForm({ factor, onDone }: { factor: Factor; onDone: () => Promise<void> }) {
+  const text = useLabels(factorPartLabels);
+  const [name, setName] = useState(factor.name);
+  const form = useStepForm<'name'>({
+    fields: ['name'],
+    check: () => ({}),
+    send: async () => {
+      await api.factors.rename({ params: { id: factor.id }, body: { name } });
+      await onDone();
+    },
+  });
+  return (
+    <FormOfStep form={form} label={text.renameOf(factor.name)}>
+      <TextField
+        label={text.name}
+        name="name"
+        maxLength={60}
+        required
+        autoFocus
+        value={name}
+        error={form.faults.name}
+        onChange={(event) => {
+          form.settle('name');
+          setName(event.target.value);
+        }}
+      />
+      <Submit isBusy={form.isBusy} label={text.save} busyLabel={text.save} />
+    </FormOfStep>
+  );
+}
+
+const Codes = styled('div')({
+  display: 'grid',
+  gap: 10,
+  paddingTop: 14,
+  borderTop: `1px solid ${colour.line}`,
+  '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
+});
+
+function RecoveryCodes({ left, onMake }: { left: number; onMake: () => Promise<void> }) {
+  const text = useLabels(factorPartLabels).codes;
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Codes>
+      <div>
+        <h3>{text.title}</h3>
+        <Quiet style={{ marginTop: 2 }}>{left > 0 ? text.left(left) : text.none}</Quiet>
+      </div>
+      <Actions>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onMake().finally(() => setBusy(false));
+          }}
+        >
+          {text.make}
+        </Button>
+      </Actions>
+    </Codes>
+  );
+}

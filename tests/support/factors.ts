@@ -1,0 +1,44 @@
+/** Second factors of people in tests. */
+import { generate } from 'otplib';
+import type { Api, ApiClient } from './api.ts';
+import { SoftwareAuthenticator } from './authenticator.ts';
+import { testPassword } from './factories.ts';
+
+/** The code that an app shows so many steps from now. */
+export const codeOf = (t: Api, secret: string, steps = 0): Promise<string> =>
+  generate({ secret, epoch: Math.floor(t.clock.now.getTime() / 1000) + steps * 30 });
+
+/** Another code than this. */
+export const wrongCodeFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Adds an app to somebody who has just signed in. @returns its secret; the code of this moment is spent */
+export async function addApp(t: Api, client: ApiClient, present_password?: string): Promise<string> {
+  const { setup, secret } = await client.factors.totpStart({ body: { present_password } });
+  await client.factors.totpConfirm({ body: { setup, code: await codeOf(t, secret), name: 'Phone' } });
+  return secret;
+}
+
+/** Adds a passkey to somebody who has just signed in. */
+export async function addPasskey(client: ApiClient): Promise<SoftwareAuthenticator> {
+  const key = new SoftwareAuthenticator();
+  const { setup, options } = await client.factors.passkeyStart({ body: {} });
+  await client.factors.passkeyConfirm({ body: { setup, response: key.register(options), name: 'Laptop' } });
+  return key;
+}
+
+interface Waiting {
+  challenge: string;
+  kinds: string[];
+}
+
+/** Signs in by the password of an account that has a second factor. @returns what the challenge is answered by */
+export async function beginSignIn(client: ApiClient, login: string, password = testPassword): Promise<Waiting> {
+  const error = await client.auth.login({ body: { login, password } }).then(
+    () => {
+      throw new Error('the sign-in asked for no second factor');
+    },
+    (failure: unknown) => failure as { code: string; body: unknown },
+  );
+  if (error.code !== 'second_factor_required') throw error;
+  return error.body as Waiting;
+}
