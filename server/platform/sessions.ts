@@ -45,7 +45,8 @@ const find = oneRow<SessionRow>(
     where s.token_hash = $1 and s.expires_at > $2 and u.alive`,
 );
 const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
-const columns = 'token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, factor_at, network_hash';
+const columns =
+  'token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, factor_at, network_hash';
 // Sockets look at expires_at alone, so it never lies behind the absolute end
 const capped = `least($5::timestamptz,
   $4::timestamptz + interval '1 hour' * (case when roles && $6::text[] then $7::int else $8::int end))`;

@@ -21,7 +21,8 @@ export async function openSessionByPassword(ctx: Ctx, userId: number, password: 
   try {
     return (await openSession(ctx, { userId, method: 'password', passwordHash: stored })).api_token;
   } catch (error) {
-    if (error instanceof Failure && (error.code === 'second_factor_required' || error.code === 'wrong_login')) return null;
+    if (error instanceof Failure && (error.code === 'second_factor_required' || error.code === 'wrong_login'))
+      return null;
     throw error;
   }
 }
