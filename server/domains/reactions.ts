@@ -51,7 +51,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.contact_changed': [writeOfContact],
   'user.links_ended': [endLinks],
   'user.ways_removed': [writeOfRemovedWays],
-  'user.restored': [endLinks, mailNewPassword],
+  'user.restored': [endLinks, forgetOtherDevices, mailNewPassword],
   'user.removed': [
     forgetSecrets,
     forgetFactors,

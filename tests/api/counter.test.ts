@@ -181,7 +181,7 @@ describe('an order at the counter', () => {
         await order(product_id),
         await order(product_id, { customer: { fio: 'Petra Walkinova' } }),
       ];
-      const list = (await t.make.manager()).client.users.list;
+      const list = (await t.make.manager([shop.company.id])).client.users.list;
       const ids = (await list({ query: { per_page: 100 } })).data.map(({ id }) => id);
       expect(ids).not.toContain(nameless.user!.id);
       expect((await list({ query: { q: 'walkinova' } })).data).toMatchObject([

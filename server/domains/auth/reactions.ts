@@ -41,8 +41,8 @@ export const sendCodeOut = (
 export const endLinks = ({ user_id }: Events['user.links_ended'], ctx: Ctx): Promise<void> =>
   endLinksOf(ctx.db, user_id, ctx.clock());
 
-/** Devices that were let in by the old password are strangers again. */
-export const forgetOtherDevices = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+/** Devices that were let in before a new password, or before the account was taken back, are strangers again. */
+export const forgetOtherDevices = ({ user_id }: { user_id: number }, ctx: Ctx): Promise<void> =>
   forgetDevices(ctx, user_id);
 
 /** The owner of a restored account sets a new password by a link. No limit holds it up: each restore happens once. */
