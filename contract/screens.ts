@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/auth/login', door: 'shell', access: everyone },
   { path: '/auth/change_password/:code', door: 'shell', access: everyone },
   { path: '/auth/confirm/:code', door: 'shell', access: everyone },
+  { path: '/auth/restore/:code', door: 'shell', access: everyone },
   { path: '/logout', door: 'shell', access: everyone },
   { path: '/cart', door: 'shell', access: everyone },
   { path: '/checkout', door: 'shell', access: everyone },

@@ -5,6 +5,7 @@ import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { AgreementBanner } from './AgreementBanner.tsx';
 import { DoorContext } from './door.ts';
+import { RemovedWaysBanner } from './RemovedWaysBanner.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { FactorBanner } from './FactorBanner.tsx';
 import { TariffBanner } from './TariffBanner.tsx';
@@ -29,6 +30,7 @@ export function AccountBanners({ me }: { me: Me }) {
   return (
     <Place ref={place}>
       {isOffice && <SandboxBanner />}
+      <RemovedWaysBanner me={me} />
       {!me.is_guest && !hasRole(me.roles, 'ROLE_ADMIN') && <AgreementBanner />}
       {me.second_factor === 'advised' && <FactorBanner />}
       {me.tariff_expires_at && <TariffBanner me={me} />}

@@ -16,10 +16,16 @@ const Photo = later(() => import('./parts/Photo.tsx'), 240);
 const Ledger = later(() => import('./parts/Ledger.tsx'), 320);
 const Devices = later(() => import('./parts/Devices.tsx'), 240);
 const ContactNote = later(() => import('./parts/ContactNote.tsx'), 0);
+const ContactInput = later<InputProps>(() => import('./parts/ContactInput.tsx'), 64);
 const RolesInput = later<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
 const LanguagesInput = later<InputProps>(() => import('./parts/LanguagesInput.tsx'), 80);
 const DeathInput = later<InputProps>(() => import('./parts/DeathInput.tsx'), 64);
 const PasswordInput = later<InputProps>(() => import('./parts/PasswordInput.tsx'), 64);
+
+const contactInputs = [
+  { source: 'email', Input: ContactInput },
+  { source: 'phone', Input: ContactInput },
+] as const;
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 
@@ -67,7 +73,7 @@ export default defineResource({
         key: 'profile',
         sections: [
           { title: 'names', inputs: ['first_name', 'last_name', 'middle_name'] },
-          { title: 'contacts', Content: ContactNote, inputs: ['email', 'phone'] },
+          { title: 'contacts', Content: ContactNote, inputs: contactInputs },
           { title: 'place', isFor: isAdmin, inputs: ['country_id', { source: 'languages', Input: LanguagesInput }] },
           {
             title: 'access',

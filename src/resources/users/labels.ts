@@ -89,6 +89,7 @@ export const userWords = labels({
     passed: 'Passed away',
     passedOn: 'Passed away on {date}',
     languageNames: { en: 'English', ru: 'Russian' },
+    confirmedContact: 'The customer has confirmed it: only they or an admin can change it',
     unconfirmed: 'Not confirmed yet',
     isWaiting: 'waits to be confirmed',
     waits: {
@@ -257,6 +258,7 @@ export const userWords = labels({
     passed: 'Нет в живых',
     passedOn: 'Нет в живых с {date}',
     languageNames: { en: 'Английский', ru: 'Русский' },
+    confirmedContact: 'Покупатель подтвердил этот контакт: изменить его может он сам или администратор',
     unconfirmed: 'Ещё не подтверждено',
     isWaiting: 'ждёт подтверждения',
     waits: {

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { reportRemovedWays } from '#src/session/removedWays.ts';
 import { keepMe } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -24,7 +25,9 @@ export function PhoneCodeForm({ title, forget }: { title: string; forget: ReactN
     fields: ['code'],
     check: () => (value.code.length === codeLength ? {} : { code: words.required }),
     send: async () => {
-      keepMe(await api.account.contactConfirm({ body: { code: value.code } }));
+      const { removed, ...me } = await api.account.contactConfirm({ body: { code: value.code } });
+      keepMe(me);
+      reportRemovedWays(me.id, removed);
       changed();
       notify(text.phoneDone, { tone: 'success' });
     },

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { reportRemovedWays } from '#src/session/removedWays.ts';
 import { keepMe } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -54,7 +55,10 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
       ...passwordFaults(password, repeated, words),
     }),
     send: async () => {
-      keepMe(await api.users.editMe({ body: { password, ...(present && { present_password: present }) } }));
+      const body = { password, ...(present && { present_password: present }) };
+      const { removed, ...mine } = await api.users.editMe({ body });
+      keepMe(mine);
+      reportRemovedWays(mine.id, removed);
       changed();
       notify(words.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       onDone();

@@ -15,6 +15,10 @@ export const accountRoutes: readonly StorefrontRoute[] = [
     path: '/auth/confirm/:code',
     page: lazyPage('src/storefront/auth/ConfirmContactPage.tsx', () => import('../auth/ConfirmContactPage.tsx')),
   },
+  {
+    path: '/auth/restore/:code',
+    page: lazyPage('src/storefront/auth/RestoreAccountPage.tsx', () => import('../auth/RestoreAccountPage.tsx')),
+  },
   { path: '/logout', page: lazyPage('src/storefront/auth/LogoutPage.tsx', () => import('../auth/LogoutPage.tsx')) },
   { path: '/cart', page: lazyPage('src/storefront/cart/CartPage.tsx', () => import('../cart/CartPage.tsx')) },
   {

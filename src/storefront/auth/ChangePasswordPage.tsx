@@ -1,4 +1,4 @@
-/** /auth/change_password/{code}: a new password by a mailed link. */
+/** /auth/change_password/{code}: a new password by a mailed link, with which one is signed in. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
@@ -18,6 +18,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { passwordFaults } from './passwordFaults.ts';
 import { FormOfStep, Submit } from './stepParts.tsx';
 import { openAt } from './useAuthSteps.ts';
+import { useSignIn } from './useSignIn.ts';
 import { useStepForm } from './useStepForm.ts';
 
 export function Page() {
@@ -31,12 +32,15 @@ export function Page() {
   const [isDead, setDead] = useState(false);
   useHead({ title: text.title, noIndex: true });
 
+  const signIn = useSignIn();
+
   const form = useStepForm<'password' | 'password2'>({
     fields: ['password', 'password2'],
     check: () => passwordFaults(password, password2, text),
     send: async () => {
+      let opened: Awaited<ReturnType<typeof api.auth.changePasswordFromLink>>;
       try {
-        await api.auth.changePasswordFromLink({ body: { password, password2, code } });
+        opened = await api.auth.changePasswordFromLink({ body: { password, password2, code } });
       } catch (error) {
         if (error instanceof ApiError && error.errors['code']) setDead(true);
         const told =
@@ -44,9 +48,11 @@ export function Page() {
         notify(`${text.error}: ${told}`, { tone: 'error' });
         throw error;
       }
+      notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
+      const { api_token, removed } = opened;
+      if (api_token !== undefined) return signIn.enter(async () => ({ api_token, removed }));
       // All sessions of the account have ended, the one of this device too.
       endSession();
-      notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       void navigate('/auth/login', { replace: true });
     },
   });
@@ -97,7 +103,7 @@ export function Page() {
             setPassword2(event.target.value);
           }}
         />
-        <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />
+        <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.busy} />
       </FormOfStep>
     </AuthFrame>
   );

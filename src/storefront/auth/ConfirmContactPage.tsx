@@ -4,6 +4,8 @@ import { useParams } from 'react-router';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { reportRemovedWays } from '#src/session/removedWays.ts';
+import { keptSession as storedSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -24,6 +26,9 @@ const words = labels({
     dead: 'This link leads nowhere',
     deadText: 'It has been used or is over: the change has to be made once more.',
     taken: 'It is taken',
+    needsSignIn: 'Sign in first',
+    needsSignInText:
+      'The shop has entered this contact for an account that has an owner. Sign in to that account, and open the link again.',
   },
   ru: {
     title: 'Подтверждение контакта',
@@ -37,6 +42,9 @@ const words = labels({
     dead: 'Эта ссылка никуда не ведёт',
     deadText: 'Она уже использована или устарела: изменение нужно сделать ещё раз.',
     taken: 'Контакт уже занят',
+    needsSignIn: 'Сначала войдите',
+    needsSignInText:
+      'Магазин указал этот контакт для учётной записи, у которой есть владелец. Войдите в неё и откройте ссылку ещё раз.',
   },
 });
 
@@ -44,6 +52,11 @@ type Stage =
   | { name: 'asking' | 'sending' }
   | { name: 'done'; kind: 'email' | 'phone'; value: string }
   | { name: 'failed'; error: unknown };
+
+function titleOf(error: unknown, text: (typeof words)['en']): string {
+  if (hasCode(error, 'sign_in_needed')) return text.needsSignIn;
+  return hasCode(error, 'email_taken', 'phone_taken') ? text.taken : text.dead;
+}
 
 export function Page() {
   const text = useLabels(words);
@@ -56,12 +69,20 @@ export function Page() {
   const confirm = () => {
     setStage({ name: 'sending' });
     api.contacts.confirm({ body: { code } }).then(
-      (done) => setStage({ name: 'done', ...done }),
+      ({ kind, value, removed }) => {
+        const me = storedSession.get()?.me;
+        if (me) reportRemovedWays(me.id, removed);
+        setStage({ name: 'done', kind, value });
+      },
       (error: unknown) => setStage({ name: 'failed', error }),
     );
   };
+  const isForOwner = stage.name === 'failed' && hasCode(stage.error, 'sign_in_needed');
   const onward = (
-    <LinkButton to="/auth/login" variant="contained">
+    <LinkButton
+      to={isForOwner ? `/auth/login?next=${encodeURIComponent(`/auth/confirm/${code}`)}` : '/auth/login'}
+      variant="contained"
+    >
       {text.signIn}
     </LinkButton>
   );
@@ -77,8 +98,14 @@ export function Page() {
         {stage.name === 'failed' && (
           <EmptyState
             icon="alert"
-            title={hasCode(stage.error, 'email_taken', 'phone_taken') ? text.taken : text.dead}
-            text={hasCode(stage.error, 'invalid') ? text.deadText : failureText(stage.error)}
+            title={titleOf(stage.error, text)}
+            text={
+              isForOwner
+                ? text.needsSignInText
+                : hasCode(stage.error, 'invalid')
+                  ? text.deadText
+                  : failureText(stage.error)
+            }
           >
             {onward}
           </EmptyState>

@@ -1,12 +1,20 @@
 /** What follows a sign-in: who it is, a friend's code, the guest's cart, where to go. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { RemovedWays } from '#contract/contacts.ts';
 import { apiAs } from '#src/api/api.ts';
 import { guestCart } from '#src/session/cart.ts';
+import { reportRemovedWays } from '#src/session/removedWays.ts';
 import { buys, keptSession, signIn } from '#src/session/session.ts';
 import { mergeGuestCart, mergeNote, takeCartAlong } from '../cart/mergeCart.ts';
 import { fetchOrCreateCart } from '../cart/serverCart.ts';
 import { activateKept } from '../promo/activateKept.ts';
 import { destination } from './afterSignIn.ts';
+
+interface Opened {
+  api_token: string;
+  /** What the sign-in has ended, where it confirmed a contact or set a password. */
+  removed?: RemovedWays | undefined;
+}
 
 /**
  * Begins a session with a token and, for whoever buys, merges the guest's cart.
@@ -15,7 +23,7 @@ import { destination } from './afterSignIn.ts';
  */
 export async function beginSession(
   queries: QueryClient,
-  token: string,
+  { api_token: token, removed }: Opened,
   next: string | null,
   isGuest = false,
 ): Promise<string> {
@@ -24,6 +32,7 @@ export async function beginSession(
   // A guest who has registered keeps the account, and with it the cart.
   if (before?.is_guest && before.id !== me.id) await takeCartAlong(queries).catch(() => undefined);
   signIn(token, me);
+  reportRemovedWays(me.id, removed);
   // Before anything is left for another door: a friend's code works once, after the first sign-in
   if (!me.is_guest) await activateKept();
   if (!buys(me)) return destination(me, next);

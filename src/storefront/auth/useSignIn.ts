@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { RemovedWays } from '#contract/contacts.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import type { WaitingFactor } from './machine.ts';
 import { useGo } from './useGo.ts';
@@ -10,7 +11,10 @@ export interface SignIn {
   /** From the first call until the next screen is there. */
   isBusy: boolean;
   /** Rejects where the token was not given, with nothing changed. Where a second factor is needed, its step follows. */
-  enter: (tokenOf: () => Promise<{ api_token: string }>, isGuest?: boolean) => Promise<void>;
+  enter: (
+    tokenOf: () => Promise<{ api_token: string; removed?: RemovedWays | undefined }>,
+    isGuest?: boolean,
+  ) => Promise<void>;
 }
 
 /**
@@ -29,8 +33,8 @@ export function useSignIn(wish: string | null = null, onFactorNeeded?: (factor: 
       setBusy(true);
       try {
         // What follows comes with the token: nobody needs it to see the form
-        const [{ api_token }, { beginSession }] = await Promise.all([tokenOf(), import('./beginSession.ts')]);
-        const path = await beginSession(queries, api_token, search.get('next') ?? wish, isGuest);
+        const [opened, { beginSession }] = await Promise.all([tokenOf(), import('./beginSession.ts')]);
+        const path = await beginSession(queries, opened, search.get('next') ?? wish, isGuest);
         go(path, { replace: true });
         // The screen that asked goes on, now with somebody signed in.
         if (path === wish) setBusy(false);

@@ -1,0 +1,25 @@
+/** An email or a phone. What its owner has confirmed an admin alone may change: a manager reads why. */
+import { useRecordContext } from 'react-admin';
+import type { ContactKind } from '#contract/contacts.ts';
+import { hasRole } from '#contract/roles.ts';
+import type { User } from '#contract/users.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { EmailInput, PhoneInput, useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { TextField } from '#src/ui/Field.tsx';
+import { userWords } from '../labels.ts';
+
+function ConfirmedContact(props: InputProps) {
+  const { confirmedContact } = useLabels(userWords);
+  const { typed, text } = useTyped(props);
+  return <TextField {...typed} {...text} hint={confirmedContact} type="text" readOnly />;
+}
+
+export default function ContactInput(props: InputProps) {
+  const record = useRecordContext<Partial<User>>();
+  const me = useSession()?.me;
+  const isConfirmed = record?.confirmed?.includes(props.source as ContactKind) ?? false;
+  if (isConfirmed && me && !hasRole(me.roles, 'ROLE_ADMIN')) return <ConfirmedContact {...props} />;
+  return props.source === 'phone' ? <PhoneInput {...props} /> : <EmailInput {...props} />;
+}
