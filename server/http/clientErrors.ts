@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#server/failure.ts';
+import { errorOf } from './v4/dialect.ts';
 import { answerOf, localeOf } from './words.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -34,8 +35,17 @@ export const answerBadAddress =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'no_route' : 'unreadable');
-    const { status, body } = answerOf(failure, localeOf(request.headers['accept-language']));
-    const text = JSON.stringify(body);
     const raw: ServerResponse = reply.raw;
-    raw.writeHead(status, { ...headers, 'content-type': json, 'cache-control': 'no-store' }).end(text);
+    const send = (status: number, type: string, body: object) =>
+      raw
+        .writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' })
+        .end(JSON.stringify(body));
+    if (request.url.startsWith('/api/v4/')) {
+      // The chat protocol has a shape of its own, and its client takes a charset for text
+      const { error: v4Error } = errorOf(failure, request);
+      send(v4Error.status_code, 'application/json', v4Error);
+      return;
+    }
+    const { status, body } = answerOf(failure, localeOf(request.headers['accept-language']));
+    send(status, json, body);
   };

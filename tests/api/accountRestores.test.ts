@@ -246,7 +246,7 @@ describe('“it wasn’t me”', () => {
   });
 
   it('is offered to no contact that nobody had confirmed: it may be a stranger’s', async () => {
-    const person = await t.make.buyer({ password_hash: null });
+    const person = await t.make.buyer({ password_hash: null, email_confirmed_at: null });
     const email = newEmail();
     await changeEmail(person, email);
     const letters = await sentTo(t, person.email);
@@ -281,7 +281,7 @@ describe('“it wasn’t me”', () => {
 });
 
 it('lets every other session of an unconfirmed account end when its email is confirmed, and keeps this one', async () => {
-  const person = await t.make.buyer();
+  const person = await t.make.buyer({ email_confirmed_at: null });
   const other = (await t.guest.auth.login({ body: { login: person.email, password: testPassword } })).api_token;
   const email = newEmail();
   await person.client.account.contactAsk({ body: { email, present_password: testPassword } });

@@ -112,14 +112,18 @@ describe('a code', () => {
   it('needs a confirmed contact, whatever password the account has', async () => {
     const inviter = await confirmedBuyer(stage);
     const code = (await inviter.client.users.me()).personal_promo_code!;
-    const unconfirmed = await stage.t.make.buyer();
+    const unconfirmed = await stage.t.make.buyer({ email_confirmed_at: null });
     const own = (await admin.client.promoCodes.create({ body: { code: `OWN${stage.t.make.next()}`, amount: 5 } })).code;
     for (const each of [code, own])
       await expect(unconfirmed.client.promoCodes.activate({ params: { code: each } })).rejects.toMatchObject({
         status: 403,
         body: { message: 'First confirm your email or phone' },
       });
-    const byPhone = await stage.t.make.buyer({ phone: '+61400000077', phone_confirmed_at: stage.t.clock.now });
+    const byPhone = await stage.t.make.buyer({
+      email_confirmed_at: null,
+      phone: '+61400000077',
+      phone_confirmed_at: stage.t.clock.now,
+    });
     expect(await byPhone.client.promoCodes.activate({ params: { code } })).toEqual({
       amount: 100,
       bonus_balance: 0,

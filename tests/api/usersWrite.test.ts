@@ -257,7 +257,7 @@ describe('a manager', () => {
   };
 
   it('writes names and unconfirmed contacts of customers; whatever else comes along is passed over', async () => {
-    const [[manager, person], email] = [await pair(), newEmail()];
+    const [[manager, person], email] = [await pair({ email_confirmed_at: null }), newEmail()];
     const before = await rowOf(person.id);
     const seen = await manager.client.users.edit({
       params: { id: person.id },
@@ -302,7 +302,7 @@ describe('a manager', () => {
   });
 
   it('leaves a customer at least one way to sign in', async () => {
-    const [manager, person] = await pair();
+    const [manager, person] = await pair({ email_confirmed_at: null });
     const params = { id: person.id };
     expect(await failureOf(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({
       status: 422,
