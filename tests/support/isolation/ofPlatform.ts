@@ -3,7 +3,6 @@ import { closed, nobodys, type Table } from './probe.ts';
 
 const byId = (id: number) => ({ params: { id } });
 const within = nobodys('entries are found within one’s own companies: tests/api/audit.test.ts');
-const ofInstallation = nobodys('background jobs are the installation’s: an admin alone sees them');
 
 export const ofPlatform = {
   audit: {
@@ -15,5 +14,4 @@ export const ofPlatform = {
     get: { 'params.id': closed('auditEntry', byId) },
     undo: { 'params.id': closed('auditEntry', byId) },
   },
-  jobs: { retry: { 'params.id': ofInstallation }, discard: { 'params.id': ofInstallation } },
 } satisfies Table;
