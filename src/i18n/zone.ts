@@ -1,4 +1,4 @@
-/** Weekdays by the clocks of a place, and what its time zone is called. */
+/** What a time zone is called. */
 import { places } from 'virtual:lone-zones';
 import { once } from './format.ts';
 import type { Locale } from './locale.ts';
@@ -29,9 +29,3 @@ export function formatZone(timeZone: string, locale: Locale): string {
   if (locale === 'en' || /[а-яё]|^GMT/i.test(name)) return name.replace(/, стандартное время$/, '');
   return places[ownName(timeZone, locale)] ?? `${name} (${formatOffset(timeZone, locale)})`;
 }
-
-/** The short name of a moment's weekday in a zone. */
-export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
-  once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(
-    value,
-  );

@@ -8,7 +8,7 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { opensWhen } from '#src/ui/storeHours.ts';
+import { getOpenState, opensWhen } from '#src/ui/storeHours.ts';
 import { storeWords } from './labels.ts';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
@@ -30,11 +30,12 @@ export function OpenNow({ record }: { record: Store }) {
   const locale = useLocale();
   const [now] = useState(() => new Date());
   const when = opensWhen(record, locale, now);
+  const isOpen = getOpenState(record, now)?.isOpen ?? record.is_open;
   return (
     <span>
-      <Chip hue={record.is_open ? 'green' : 'grey'}>{record.is_open ? text.open : text.closed}</Chip>
+      <Chip hue={isOpen ? 'green' : 'grey'}>{isOpen ? text.open : text.closed}</Chip>
       <Small>
-        {!record.is_open && when && `${fill(text.opens, { when })}, `}
+        {!isOpen && when && `${fill(text.opens, { when })}, `}
         {formatZone(record.time_zone, locale)}
       </Small>
     </span>

@@ -7,7 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { hoursText, opensWhen } from '#src/ui/storeHours.ts';
+import { getOpenState, hoursText, opensWhen } from '#src/ui/storeHours.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';
@@ -43,6 +43,7 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
   const [now] = useState(() => new Date());
   const hours = hoursToday(store, now);
   const opens = opensWhen(store, locale, now);
+  const isOpen = getOpenState(store, now)?.isOpen ?? store.is_open;
   // Another store keeps other hours.
   const forgetTime = () => {
     setValue('day', '');
@@ -57,12 +58,12 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
         <Words>
           <Head>
             <strong>{name}</strong>
-            <Chip hue={store.is_open ? 'green' : 'grey'}>{store.is_open ? text.open : text.closed}</Chip>
+            <Chip hue={isOpen ? 'green' : 'grey'}>{isOpen ? text.open : text.closed}</Chip>
           </Head>
           <small>{store.location.address}</small>
           <small>
             {hours ? text.today(hoursText(hours, locale)) : text.closedToday}
-            {!store.is_open && opens && ` · ${text.opens(opens)}`}
+            {!isOpen && opens && ` · ${text.opens(opens)}`}
           </small>
         </Words>
       </ChoiceCard>

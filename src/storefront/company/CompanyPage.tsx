@@ -12,6 +12,8 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
+import { getOpenState } from '#src/ui/storeHours.ts';
+import { useNow } from '#src/ui/useNow.ts';
 import { useApi } from '../ApiContext.tsx';
 import { defaultState, perPage, writeState } from '../catalog/catalogUrl.ts';
 import { NotFound } from '../errors/NotFound.tsx';
@@ -67,6 +69,7 @@ function CompanyOf({ id }: { id: number }) {
   const { data: company, error, refetch } = useQuery(companyQuery(api, id));
   const { data: products } = useQuery(companyProductsQuery(api, id, state));
   const { data: pickup } = useQuery(pickupQuery(api, id, firstStores));
+  const now = useNow();
 
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
   const brand = company?.brand ?? '';
@@ -105,10 +108,12 @@ function CompanyOf({ id }: { id: number }) {
     );
 
   const total = pickup?.total ?? 0;
+  // After hydration alone: the server's clock and time zone data are not the browser's.
+  const isOpen = now !== null && (pickup?.data.some((store) => getOpenState(store, now)?.isOpen) ?? false);
   return (
     <Whole>
       <Breadcrumbs crumbs={crumbs} />
-      <CompanyHead company={company} stores={{ total, isOpen: pickup?.data.some((store) => store.is_open) ?? false }} />
+      <CompanyHead company={company} stores={{ total, isOpen }} />
       <CompanyProducts id={id} state={state} />
       <stores.Part companyId={id} brand={brand} total={total} />
     </Whole>

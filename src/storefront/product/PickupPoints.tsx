@@ -14,7 +14,8 @@ import { useApi } from '../ApiContext.tsx';
 import { phoneText, telOf } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { firstStores, moreStores, pickupQuery } from './queries.ts';
-import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
+import { getOpenState, opensWhen, weekRows } from '#src/ui/storeHours.ts';
+import { useNow } from '#src/ui/useNow.ts';
 
 const Grid = styled('ul')({
   listStyle: 'none',
@@ -55,17 +56,28 @@ const Card = styled('li')({
   '& td': { padding: 0 },
 });
 
-function StoreCard({ store, now }: { store: Store; now: Date }) {
+/** Open or not, once the browser has taken over: its clock and its time zone data differ from the server's. */
+function OpenNow({ store }: { store: Store }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
-  const opens = opensWhen(store, locale, now);
+  const now = useNow();
+  const state = now && getOpenState(store, now);
+  const opens = now && opensWhen(store, locale, now);
+  return (
+    <p className="now" style={{ color: state?.isOpen ? colour.primary : colour.muted }}>
+      {!state ? '\u00a0' : state.isOpen ? text.openNow : opens ? fill(text.opensAt, { when: opens }) : text.closed}
+    </p>
+  );
+}
+
+function StoreCard({ store }: { store: Store }) {
+  const text = useLabels(productLabels);
+  const locale = useLocale();
   return (
     <Card>
       <h3>{inLocale(locale, store.name, store.en_name)}</h3>
       <p>{store.location.address}</p>
-      <p className="now" style={{ color: store.is_open ? colour.primary : colour.muted }}>
-        {store.is_open ? text.openNow : opens ? fill(text.opensAt, { when: opens }) : text.closed}
-      </p>
+      <OpenNow store={store} />
       {store.phone && (
         <p>
           <a href={telOf(store.phone)}>{phoneText(store.phone)}</a>
@@ -94,16 +106,14 @@ function StoreCard({ store, now }: { store: Store; now: Date }) {
 export function PickupPoints({ companyId }: { companyId: number }) {
   const text = useLabels(productLabels);
   const [count, setCount] = useState(firstStores);
-  const { data, dataUpdatedAt } = useQuery(pickupQuery(useApi(), companyId, count));
-  // The moment that the answer speaks of, which server and browser share.
-  const now = new Date(dataUpdatedAt);
+  const { data } = useQuery(pickupQuery(useApi(), companyId, count));
   if (!data || data.total === 0) return null;
   return (
     <section>
       <SectionTitle>{text.pickup}</SectionTitle>
       <Grid>
         {data.data.map((store) => (
-          <StoreCard key={store.id} store={store} now={now} />
+          <StoreCard key={store.id} store={store} />
         ))}
       </Grid>
       {data.total > data.data.length && (

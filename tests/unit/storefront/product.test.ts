@@ -3,7 +3,7 @@ import type { ProductType } from '#contract/types.ts';
 import { phoneText, telOf } from '#src/storefront/contacts.ts';
 import { parameterRows } from '#src/storefront/product/parameterRows.ts';
 import { firstReviews, readProductId, readReviewWish, writeReviewWish } from '#src/storefront/product/productUrl.ts';
-import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
+import { getOpenState, opensWhen, weekRows } from '#src/ui/storeHours.ts';
 import { srcSetOf } from '#src/ui/srcSet.ts';
 
 const nbsp = '\u00a0';
@@ -79,6 +79,15 @@ describe('a product’s parameters', () => {
 
 describe('a store’s hours', () => {
   const ten = { from: '10:00', to: '20:00' };
+  const always = <T>(hours: T) => ({
+    mon: hours,
+    tue: hours,
+    wed: hours,
+    thu: hours,
+    fri: hours,
+    sat: hours,
+    sun: hours,
+  });
 
   it('join the days that are alike', () => {
     const week = { mon: ten, tue: ten, wed: ten, thu: ten, fri: ten, sat: { from: '11:00', to: '24:00' }, sun: null };
@@ -91,18 +100,25 @@ describe('a store’s hours', () => {
     expect(weekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
   });
 
-  it('say when it opens, in its own zone, with the weekday where that is not today there, with the date from a week on', () => {
-    const store = { opens_at: '2026-11-23T07:00:00.000Z', time_zone: 'Europe/Moscow' };
-    expect(opensWhen(store, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
+  const moscow = { working_time: { ...always(null), mon: ten, tue: null, wed: ten }, time_zone: 'Europe/Moscow' };
+
+  it('say when it opens, by the stored hour, with the weekday where that is not today', () => {
+    expect(opensWhen(moscow, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
     // Still Sunday in Moscow, though less than a day before.
-    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
-    expect(opensWhen(store, 'en', new Date('2026-11-10T20:00:00Z'))).toMatch(/^on .*23.* at 10:00 AM$/);
-    expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('в пн в 10:00');
-    expect(opensWhen({ ...store, opens_at: '2026-11-24T07:00:00.000Z' }, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe(
-      'во вт в 10:00',
-    );
-    expect(opensWhen(store, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
-    expect(opensWhen({ ...store, opens_at: null }, 'ru', new Date())).toBeNull();
+    expect(opensWhen(moscow, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
+    expect(opensWhen(moscow, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
+    const tuesdays = { ...moscow, working_time: { ...always(null), tue: ten } };
+    expect(opensWhen(tuesdays, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
+    expect(opensWhen(tuesdays, 'en', new Date('2026-11-17T20:00:00Z'))).toMatch(/^on Nov 24.* at 10:00 AM$/);
+    expect(opensWhen({ ...moscow, working_time: always(null) }, 'ru', new Date())).toBeNull();
+  });
+
+  it('tell whether it is open, the closing minute left out', () => {
+    const at = (time: string) => getOpenState(moscow, new Date(`2026-11-23T${time}:00Z`))?.isOpen;
+    expect([at('06:59'), at('07:00'), at('16:59'), at('17:00')]).toEqual([false, true, true, false]);
+    const night = { working_time: always({ from: '00:00', to: '24:00' }), time_zone: 'Asia/Tokyo' };
+    expect(getOpenState(night, new Date('2026-11-23T14:59:59Z'))).toEqual({ isOpen: true, opens: null });
+    expect(getOpenState({ ...night, time_zone: 'Mars/Olympus' }, new Date())).toBeNull();
   });
 });
 

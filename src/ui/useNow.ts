@@ -1,0 +1,18 @@
+/** The present moment, minute by minute. */
+import { useSyncExternalStore } from 'react';
+
+const minuteMs = 60_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, minuteMs);
+  return () => clearInterval(timer);
+}
+
+const getMinute = (): number => Math.floor(Date.now() / minuteMs);
+const unknownToServer = (): number => -1;
+
+/** @returns null on the server and during hydration: what depends on the clock is shown afterwards */
+export function useNow(): Date | null {
+  const minute = useSyncExternalStore(subscribe, getMinute, unknownToServer);
+  return minute < 0 ? null : new Date(minute * minuteMs);
+}
