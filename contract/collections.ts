@@ -71,11 +71,24 @@ const shown = {
   ends_at: Timestamp.nullable(),
 };
 
+/** Buyers with the plan Pro see a collection at most so many days before it starts. */
+export const mostEarlyDays = 90;
+const EarlyAccessDays = z.int().min(0).max(mostEarlyDays).meta({ kind: 'count' });
+
+/** Until it starts, a collection with early access is announced to everybody and open to buyers with the plan Pro. */
+const access = {
+  /** When it opens to everybody; null once it is. */
+  opens_at: Timestamp.nullable(),
+  /** Whether the caller may see its products. */
+  is_open: z.boolean(),
+};
+
 /** As the back office sees it. */
 export const Collection = z.object({
   ...shown,
   active: z.boolean(),
   starts_at: Timestamp.nullable(),
+  early_access_days: EarlyAccessDays,
   state: z.enum(collectionStates).meta({ kind: 'status' }),
   /** Among the others on the front page, from 0. */
   position: z.int(),
@@ -93,10 +106,11 @@ export const Collection = z.object({
 export type Collection = z.output<typeof Collection>;
 
 /** As everybody sees it. */
-export const ShownCollection = z.object(shown);
+export const ShownCollection = z.object({ ...shown, ...access });
 export type ShownCollection = z.output<typeof ShownCollection>;
 
-export const CollectionShelf = z.object({ ...shown, total: z.int(), products: z.array(Product) });
+/** One that is announced only has no products. */
+export const CollectionShelf = z.object({ ...shown, ...access, total: z.int(), products: z.array(Product) });
 export type CollectionShelf = z.output<typeof CollectionShelf>;
 
 const writable = {
@@ -105,12 +119,14 @@ const writable = {
   active: z.boolean(),
   starts_at: Timestamp.nullish(),
   ends_at: Timestamp.nullish(),
+  early_access_days: EarlyAccessDays,
   rule: CollectionRule.nullable(),
   product_ids: z.array(Id).max(mostProducts),
 };
 export const CollectionCreate = z.object({
   ...writable,
   active: z.boolean().default(true),
+  early_access_days: EarlyAccessDays.default(0),
   rule: writable.rule.default(null),
   product_ids: writable.product_ids.default([]),
 });
@@ -189,12 +205,14 @@ export const collections = {
     failures: ['not_found'],
   }),
   shelves: endpoint('GET /api/shop/collections', {
-    summary: 'The collections shown now, in order, each with its first products; those without any are left out',
+    summary:
+      'The collections shown now, in order, each with its first products; those without any are left out, those that open soon are announced',
     access: everyone,
     response: all(CollectionShelf),
   }),
   shown: endpoint('GET /api/shop/collection/{id}', {
-    summary: 'A collection that is shown now',
+    summary:
+      'A collection that is shown or announced now; before it starts, its products are for buyers with the plan Pro',
     access: everyone,
     params: byId,
     response: ShownCollection,
@@ -206,6 +224,6 @@ export const collections = {
     params: byId,
     query: z.object(paging),
     response: page(Product),
-    failures: ['not_found'],
+    failures: ['not_found', 'collection_not_open'],
   }),
 };

@@ -163,6 +163,11 @@ export const failures = {
     en: 'You have already used a friend’s code: it works once',
     ru: 'Вы уже использовали код друга: это можно сделать один раз',
   },
+  collection_not_open: {
+    status: 403,
+    en: 'This collection opens on {date}; buyers with the plan Pro see it earlier',
+    ru: 'Эта подборка откроется {date}; покупатели с тарифом «Про» видят её раньше',
+  },
   reward_decided: {
     status: 409,
     en: 'This reward has been decided already, or waits for its date',

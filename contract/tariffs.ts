@@ -36,6 +36,16 @@ export const Prices = keyed<Period, typeof Sum>(periods, Sum);
 export const Limits = keyed<LimitName, typeof Limit>(limitNames, Limit);
 export type Limits = z.output<typeof Limits>;
 
+/** What the shop gives beyond the limits; the rules of the shop say how much. */
+const Benefits = z.object({
+  /** The share of captured card payments that comes back as bonuses; 0: none. */
+  cashback_percent: z.int(),
+  /** So many days after the order was completed. */
+  cashback_days: z.int(),
+  /** Whether new collections open earlier. */
+  early_access: z.boolean(),
+});
+
 export const Tariff = z.object({
   id: Id,
   kind: z.enum(tariffKinds),
@@ -44,6 +54,7 @@ export const Tariff = z.object({
   ...answeredDescriptions,
   prices: Prices,
   limits: Limits,
+  benefits: Benefits,
   active: z.boolean(),
   /** Whether it costs something: what does not is had by everybody, and what is not sold can't be bought. */
   is_sold: z.boolean(),

@@ -50,7 +50,9 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
       changed: updated_at,
     }));
     const documents = documentTypes.map((type): MappedPage => ({ path: `/document/read/${type}` }));
-    const collections = shown.data.map(({ id }): MappedPage => ({ path: `/collections/view/${id}` }));
+    const collections = shown.data
+      .filter(({ is_open }) => is_open)
+      .map(({ id }): MappedPage => ({ path: `/collections/view/${id}` }));
     const articles = blog.data.map(({ id, language, updated_at }): MappedPage => ({
       path: `/blog/view/${id}`,
       changed: updated_at,

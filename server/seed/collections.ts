@@ -30,6 +30,7 @@ export async function makeCollections({ as, ago }: Seeding, demo: Demo, products
             ...(Object.keys(asked).length > 0 && { parameters: asked }),
           },
         }),
+        early_access_days: collection.early ?? 0,
         ...(collection.days && {
           starts_at: ago(-collection.days.from).toISOString(),
           ends_at: ago(-collection.days.to).toISOString(),

@@ -375,6 +375,8 @@ describe('collections in the storefront', () => {
       en_description: null,
       picture: null,
       ends_at: null,
+      opens_at: null,
+      is_open: true,
     });
     expect(idsOf((await t.guest.collections.products({ params: { id: byHand.id } })).data)).toEqual([ids[2], ids[0]]);
   });

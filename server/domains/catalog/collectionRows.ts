@@ -12,15 +12,18 @@ import { summariesQuery } from './collectionQueries.ts';
 import { presentPhoto, type PhotoColumns } from './present.ts';
 
 /** What everybody may know of a collection. */
-export interface ShownRow extends Omit<ShownCollection, 'picture' | 'ends_at'> {
+export interface ShownRow extends Omit<ShownCollection, 'picture' | 'ends_at' | 'opens_at' | 'is_open'> {
   picture: StoredImage | null;
   ends_at: Date | null;
+  /** Null once it is open to everybody. */
+  opens_at: Date | null;
   rule: Collection['rule'];
 }
 
 export interface CollectionRow extends ShownRow {
   active: boolean;
   starts_at: Date | null;
+  early_access_days: number;
   state: Collection['state'];
   position: number;
   product_ids: number[];
@@ -28,15 +31,18 @@ export interface CollectionRow extends ShownRow {
   updated_at: Date;
 }
 
-/** Of c (collections). */
-export const shownColumns = 'c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule';
-/** @param now the parameter that says when */
+/** Of c (collections). @param now the parameter that says when */
+export const shownColumns = (now: string): string =>
+  `c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule,
+   case when c.starts_at > ${now} then c.starts_at end as opens_at`;
+/** Shown to everybody, or announced while buyers with the plan Pro see it already. @param now the parameter that says when */
 export const isShown = (now: string): string =>
-  `c.active and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now})`;
+  `c.active and (c.starts_at is null or c.starts_at - c.early_access_days * interval '1 day' <= ${now})
+   and (c.ends_at is null or c.ends_at > ${now})`;
 
 const stateAt = (now: string) =>
   `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
-const columns = `${shownColumns}, c.active, c.starts_at, ${stateAt('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
+const columns = `${shownColumns('$1::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateAt('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
   array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
 
 const byId = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
@@ -69,8 +75,9 @@ function pictureOf({ id, name, picture }: Pick<ShownRow, 'id' | 'name' | 'pictur
   return picture && presentPhoto([id, true, 0, name, picture.file, picture.blur, picture.width, picture.height]);
 }
 
-/** What everybody may know. */
-export const presentShown = (row: ShownRow): ShownCollection => ({
+type Known = Omit<ShownCollection, 'opens_at' | 'is_open'>;
+
+const presentKnown = (row: ShownRow): Known => ({
   id: row.id,
   name: row.name,
   en_name: row.en_name,
@@ -78,6 +85,13 @@ export const presentShown = (row: ShownRow): ShownCollection => ({
   en_description: row.en_description,
   picture: pictureOf(row),
   ends_at: iso(row.ends_at),
+});
+
+/** What everybody may know. @param seesEarly whether the caller has the plan Pro */
+export const presentShown = (row: ShownRow, { seesEarly }: { seesEarly: boolean }): ShownCollection => ({
+  ...presentKnown(row),
+  opens_at: iso(row.opens_at),
+  is_open: row.opens_at === null || seesEarly,
 });
 
 /** Rows → what the back office is answered, with what the storefront shows of them now: one statement more, however many they are. */
@@ -90,11 +104,12 @@ export async function presentAll({ db }: Ctx, rows: readonly CollectionRow[]): P
   return rows.map((row) => {
     const { total = 0, photos = null } = summaryOf.get(row.id) ?? {};
     const first = photos?.find(([, main]) => main) ?? photos?.[0];
-    const shown = presentShown(row);
+    const shown = presentKnown(row);
     return {
       ...shown,
       active: row.active,
       starts_at: iso(row.starts_at),
+      early_access_days: row.early_access_days,
       state: row.state,
       position: row.position,
       rule: row.rule,

@@ -133,6 +133,7 @@ export async function editCollection(
       ...(body.en_description !== undefined && { en_description: body.en_description || null }),
       starts_at: wish.starts_at,
       ends_at: wish.ends_at,
+      early_access_days: body.early_access_days,
       rule: wish.rule,
       updated_at: laterThan(row.updated_at, ctx.clock()),
     })

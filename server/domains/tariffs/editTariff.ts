@@ -5,6 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import { limitNames } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail, notFound } from '#server/failure.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
 import { presentTariff } from './present.ts';
 import { tariffById, tariffLocked, type TariffRow } from './rows.ts';
@@ -27,7 +28,8 @@ export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx
   const { db } = ctx;
   const row = await tariffLocked(db, [id]);
   if (!row) throw notFound('tariff');
-  const before = presentTariff(row);
+  const rules = await shopSettings(ctx);
+  const before = presentTariff(row, rules);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
   const prices = pricesIn(body);
   if (isFree(row) && (body.active === false || Object.keys(prices).length > 0)) throw fail('tariff_is_free');
@@ -44,7 +46,7 @@ export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx
       updated_at: laterThan(row.updated_at, ctx.clock()),
     })
     .where(eq(tariffs.id, id));
-  const after = presentTariff((await tariffById(db, [id]))!);
+  const after = presentTariff((await tariffById(db, [id]))!, rules);
   if (limitNames.some((limit) => before.limits[limit] !== after.limits[limit]))
     await ctx.emit('tariff.limits_changed', { tariff_id: id });
   await ctx.audit({ action: 'edit', noun: 'tariffs', record_id: id, before, after });

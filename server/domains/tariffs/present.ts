@@ -1,5 +1,6 @@
 /** Rows → what is answered of tariffs. */
 import { toPrice } from '#contract/money.ts';
+import type { ShopSettings } from '#contract/settings.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Extension, Tariff } from '#contract/tariffs.ts';
 import { personOf, type Names } from '#server/domains/users/present.ts';
@@ -11,8 +12,9 @@ type Named = Pick<TariffRow, 'id' | 'kind' | 'name' | 'en_name'>;
 /** As others name it. */
 export const presentName = ({ id, kind, name, en_name }: Named): Extension['tariff'] => ({ id, kind, name, en_name });
 
-/** A tariff as everybody sees it. */
-export function presentTariff(row: TariffRow): Tariff {
+/** A tariff as everybody sees it. @param rules those of the shop: they say what Pro gives */
+export function presentTariff(row: TariffRow, rules: ShopSettings): Tariff {
+  const isPro = row.kind === 'buyer_pro';
   const { albums, records, time_capsules, memorials, products } = row;
   return {
     ...presentName(row),
@@ -26,6 +28,11 @@ export function presentTariff(row: TariffRow): Tariff {
       365: toPrice(row.price_365),
     },
     limits: { products, albums, records, time_capsules, memorials },
+    benefits: {
+      cashback_percent: isPro ? rules.pro_cashback_percent : 0,
+      cashback_days: isPro ? rules.referral_hold_days : 0,
+      early_access: isPro,
+    },
     active: row.active,
     is_sold: row.active && row.price_30 > 0,
     updated_at: row.updated_at.toISOString(),

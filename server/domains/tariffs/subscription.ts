@@ -1,9 +1,10 @@
 /** Which tariff somebody has, what is used of it, and how it came about. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import { limitNames, tariffState } from '#contract/rules/tariffs.ts';
+import { tariffState } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { notFound } from '#server/failure.ts';
 import { type ExtensionRow, presentExtension, presentName, presentTariff } from './present.ts';
 import type { TariffRow } from './rows.ts';
@@ -49,17 +50,16 @@ export async function subscription(
   const now = ctx.clock();
   const row = await standing(ctx.db, [id, now]);
   if (!row) throw notFound('user');
-  const tariff = row.present && presentTariff(dated(row.present)!);
+  const tariff = row.present && presentTariff(dated(row.present)!, await shopSettings(ctx));
   const state = tariff ? tariffState(row.expires_at, now) : 'free';
-  // Only products are kept here: albums, records and the rest are told, as the specification names them
-  const used = { products: row.products, albums: 0, records: 0, time_capsules: 0, memorials: 0 };
-  const told = limitNames.filter((limit) => limit !== 'products' || tariff?.audience === 'vendors');
+  // The other limits of a plan are fields of the specification: nothing in the shop uses them up
+  const limited = tariff?.audience === 'vendors' ? tariff : null;
   return {
     tariff,
     tariff_expires_at: tariff ? (row.expires_at?.toISOString() ?? null) : null,
     state,
     ended: state === 'expired' && row.paid ? presentName(row.paid) : null,
-    usage: tariff ? told.map((limit) => ({ limit, used: used[limit], most: tariff.limits[limit] })) : [],
+    usage: limited ? [{ limit: 'products' as const, used: row.products, most: limited.limits.products }] : [],
     hidden_products: row.hidden,
   };
 }

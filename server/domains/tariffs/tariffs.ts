@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { notFound } from '#server/failure.ts';
+import { shopSettings } from '#server/platform/settings.ts';
 import { buyTariff } from './buyTariff.ts';
 import { correctTariff } from './correctTariff.ts';
 import { editTariff } from './editTariff.ts';
@@ -14,6 +15,7 @@ const seesAll = ({ user }: Ctx): boolean => user?.audiences.includes('admin') ??
 export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
   list: async ({ query: { page, per_page, audience } }, ctx) => {
     const all = await tariffRows(ctx.db);
+    const rules = await shopSettings(ctx);
     const shown = all.filter(
       (row) => (row.active || seesAll(ctx)) && (audience === undefined || row.audience === audience),
     );
@@ -21,13 +23,13 @@ export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
       page,
       per_page,
       total: shown.length,
-      data: shown.slice((page - 1) * per_page, page * per_page).map(presentTariff),
+      data: shown.slice((page - 1) * per_page, page * per_page).map((row) => presentTariff(row, rules)),
     };
   },
   get: async ({ params }, ctx) => {
     const row = await tariffById(ctx.db, [params.id]);
     if (!row || !(row.active || seesAll(ctx))) throw notFound('tariff');
-    return presentTariff(row);
+    return presentTariff(row, await shopSettings(ctx));
   },
   edit: editTariff,
   buy: buyTariff,

@@ -79,5 +79,6 @@ export const collections: readonly DemoCollection[] = [
       'train-meadow',
     ],
     days: { from: 14, to: 45 },
+    early: 21,
   },
 ];

@@ -193,6 +193,8 @@ export interface DemoCollection {
   };
   /** From and to so many days from now. */
   readonly days?: { readonly from: number; readonly to: number };
+  /** Buyers with the plan Pro see it so many days earlier. */
+  readonly early?: number;
 }
 
 export type DocumentType = 'user_agreement' | 'privacy_policy' | 'shipping_policy' | 'refund_policy' | 'child_safety';

@@ -39,6 +39,7 @@ export default defineResource({
       { source: 'starts_at', from: 'lg' },
       { source: 'ends_at', from: 'lg' },
       { source: 'state', card: 'badge' },
+      { source: 'early_access_days', isOptional: true },
       { source: 'position', isOptional: true },
       { source: 'active', isOptional: true },
       { source: 'updated_at', isOptional: true },
@@ -65,7 +66,12 @@ export default defineResource({
           {
             title: 'shown',
             aside: true,
-            inputs: ['active', { source: 'starts_at', Input: MomentInput }, { source: 'ends_at', Input: MomentInput }],
+            inputs: [
+              'active',
+              { source: 'starts_at', Input: MomentInput },
+              { source: 'ends_at', Input: MomentInput },
+              'early_access_days',
+            ],
           },
           { title: 'picture', aside: true, only: 'edit', Content: CollectionPicture },
         ],

@@ -9,6 +9,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
@@ -29,17 +30,21 @@ import { usePathParam } from '../params.tsx';
 import { Collage } from './Collage.tsx';
 import { collectionPath, readCollectionId, readPage, writePage } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
-import { collectionProductsQuery, collectionQuery, perPage } from './queries.ts';
+import { collectionProductsQuery, collectionQuery, ownQuery, perPage } from './queries.ts';
 
 export const canonicalSearch = (search: URLSearchParams): string => writePage(readPage(search));
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = readCollectionId(params['id'] ?? '');
-  await Promise.all([
-    queries.fetchQuery(collectionQuery(api, id)),
-    queries.fetchQuery(collectionProductsQuery(api, id, readPage(search))),
-  ]);
+  const products = queries.fetchQuery(collectionProductsQuery(api, id, readPage(search)));
+  // One that is only announced has a page without products
+  const known = products.catch((error: unknown) => {
+    if (!isNotOpen(error)) throw error;
+  });
+  await Promise.all([queries.fetchQuery(collectionQuery(api, id)), known]);
 }
+
+const isNotOpen = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 const Whole = styled(PageWidth)({
   paddingTop: 20,
@@ -101,8 +106,16 @@ function CollectionOf({ id }: { id: number }) {
   const api = useApi();
   const failureText = useFailureText();
   const page = readPage(new URLSearchParams(useLocation().search));
-  const { data: collection, error, refetch } = useQuery(collectionQuery(api, id));
-  const products = useQuery(collectionProductsQuery(api, id, page));
+  const session = useSession();
+  const { data: forAll, error, refetch } = useQuery(collectionQuery(api, id));
+  const isClosed = forAll?.is_open === false;
+  const own = useQuery({ ...ownQuery(collectionQuery(api, id)), enabled: session !== null && isClosed });
+  const collection = own.data ?? forAll;
+  // Whoever is signed in may have the plan Pro: the note waits for the answer
+  const isAnnounced = isClosed && (session === null || own.data?.is_open === false || own.isError);
+  const isEarly = isClosed && own.data?.is_open === true;
+  const productsQuery = collectionProductsQuery(api, id, page);
+  const products = useQuery({ ...(isEarly ? ownQuery(productsQuery) : productsQuery), enabled: !isClosed || isEarly });
   const found = products.data;
   const name = collection ? nameOf(collection, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
@@ -133,7 +146,7 @@ function CollectionOf({ id }: { id: number }) {
 
   if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404))
     return <NotFound />;
-  const failure = (!collection && error) || (!found && products.error);
+  const failure = (!collection && error) || (!found && !isNotOpen(products.error) && products.error);
   if (failure)
     return (
       <Whole>
@@ -149,7 +162,8 @@ function CollectionOf({ id }: { id: number }) {
       ) : (
         <Skeleton height={240} radius={radius.panel} />
       )}
-      {!found && <CardSkeletons view="grid" />}
+      {isAnnounced && <NotOpenYet opensAt={collection!.opens_at!} />}
+      {!found && !isAnnounced && <CardSkeletons view="grid" />}
       {found && found.data.length === 0 && (
         <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
           {page > 1 && found.total > 0 && (
@@ -185,6 +199,22 @@ function CollectionOf({ id }: { id: number }) {
   );
 }
 
+/** What everybody but buyers with the plan Pro reads before the start. */
+function NotOpenYet({ opensAt }: { opensAt: string }) {
+  const text = useLabels(collectionLabels);
+  const date = formatDate(opensAt, useLocale(), 'date', 'UTC');
+  return (
+    <EmptyState icon="star" title={fill(text.opens, { date })} text={fill(text.opensText, { date })}>
+      <LinkButton variant="contained" to="/tariffs/my">
+        {text.toPlan}
+      </LinkButton>
+      <LinkButton variant="outlined" to="/products/catalog">
+        {text.toCatalog}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
 function Head({ collection, look }: { collection: ShownCollection; look: React.ReactNode }) {
   const text = useLabels(collectionLabels);
   const locale = useLocale();
@@ -194,6 +224,9 @@ function Head({ collection, look }: { collection: ShownCollection; look: React.R
       <Words>
         <PageTitle>{nameOf(collection, locale)}</PageTitle>
         {description && <p>{description}</p>}
+        {collection.is_open && collection.opens_at && (
+          <p>{fill(text.early, { date: formatDate(collection.opens_at, locale, 'date', 'UTC') })}</p>
+        )}
         {collection.ends_at && (
           <p>{fill(text.until, { date: formatDate(collection.ends_at, locale, 'date', 'UTC') })}</p>
         )}

@@ -1,8 +1,11 @@
 /** The collections of the front page: the first as rows of products, the others as a row of pictures. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
@@ -11,7 +14,7 @@ import { Shelf } from '../product/Shelf.tsx';
 import { Collage } from './Collage.tsx';
 import { collectionPath } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
-import { shelvesQuery, type Tile } from './queries.ts';
+import { ownQuery, shelvesQuery, type Tile } from './queries.ts';
 
 const Stack = styled('div')({
   display: 'grid',
@@ -47,11 +50,16 @@ const TileLink = styled(AppLink)({
 
 function CollectionTile({ tile }: { tile: Tile }) {
   const text = useLabels(collectionLabels);
+  const locale = useLocale();
   return (
     <TileLink to={collectionPath(tile.id)}>
       <Collage photos={tile.photos} sizes="(min-width: 768px) 300px, 62vw" />
-      <span>{nameOf(tile, useLocale())}</span>
-      <small>{text.count(tile.total)}</small>
+      <span>{nameOf(tile, locale)}</span>
+      <small>
+        {tile.is_open || !tile.opens_at
+          ? text.count(tile.total)
+          : fill(text.opens, { date: formatDate(tile.opens_at, locale, 'date', 'UTC') })}
+      </small>
     </TileLink>
   );
 }
@@ -60,7 +68,12 @@ function CollectionTile({ tile }: { tile: Tile }) {
 export function Shelves() {
   const text = useLabels(collectionLabels);
   const locale = useLocale();
-  const { data } = useQuery(shelvesQuery(useApi()));
+  const api = useApi();
+  const session = useSession();
+  const { data: forAll } = useQuery(shelvesQuery(api));
+  const hasClosed = forAll?.tiles.some(({ is_open }) => !is_open) ?? false;
+  const { data: forMe } = useQuery({ ...ownQuery(shelvesQuery(api)), enabled: session !== null && hasClosed });
+  const data = forMe ?? forAll;
   if (!data || data.shelves.length === 0) return null;
   const { shelves, tiles } = data;
   return (

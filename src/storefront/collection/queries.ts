@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CollectionShelf } from '#contract/collections.ts';
 import type { Photo } from '#contract/fields.ts';
+import { mine } from '#src/api/queries.ts';
 import type { Api } from '../ApiContext.tsx';
 import { asCard } from '../catalog/asCard.ts';
 
@@ -12,27 +13,32 @@ export const wholeShelves = 2;
 const onTile = 3;
 
 /** A collection by its look: its own picture, or those of its first products. */
-export type Tile = Pick<CollectionShelf, 'id' | 'name' | 'en_name' | 'total'> & { photos: Photo[] };
+export type Tile = Pick<CollectionShelf, 'id' | 'name' | 'en_name' | 'total' | 'opens_at' | 'is_open'> & {
+  photos: Photo[];
+};
 
-const asTile = ({ id, name, en_name, total, picture, products }: CollectionShelf): Tile => ({
+const asTile = ({ id, name, en_name, total, opens_at, is_open, picture, products }: CollectionShelf): Tile => ({
   id,
   name,
   en_name,
   total,
+  opens_at,
+  is_open,
   photos: picture
     ? [picture]
     : products.flatMap(({ photos }) => photos.find((photo) => photo.main) ?? photos.slice(0, 1)).slice(0, onTile),
 });
 
-/** The collections of the front page: a few as shelves, the rest as tiles. */
+/** The collections of the front page: a few open ones as shelves, the rest as tiles. */
 export const shelvesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['collections'],
     queryFn: async ({ signal }) => {
       const { data } = await api.collections.shelves({ signal });
+      const shelves = data.filter(({ is_open }) => is_open).slice(0, wholeShelves);
       return {
-        shelves: data.slice(0, wholeShelves).map((shelf) => ({ ...shelf, products: shelf.products.map(asCard) })),
-        tiles: data.slice(wholeShelves).map(asTile),
+        shelves: shelves.map((shelf) => ({ ...shelf, products: shelf.products.map(asCard) })),
+        tiles: data.filter((shelf) => !shelves.includes(shelf)).map(asTile),
       };
     },
     staleTime: 60_000,
@@ -54,3 +60,9 @@ export const collectionProductsQuery = (api: Api, id: number, page: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** The page is rendered as for a guest: whoever is signed in asks once more for what is closed to guests. */
+export const ownQuery = <Options extends { queryKey: readonly unknown[] }>(query: Options): Options => ({
+  ...query,
+  queryKey: [mine, ...query.queryKey],
+});

@@ -17,6 +17,7 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { PayByCard } from '../payment/PayByCard.tsx';
 import type { Paid } from '../payment/usePay.ts';
+import { Benefits } from './Benefits.tsx';
 import { tariffLabels } from './labels.ts';
 import { subscriptionKey } from './queries.ts';
 
@@ -134,6 +135,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
         {isRunning ? text.choose.renew(name) : text.choose.get(name)}
       </h2>
       <p style={{ margin: '6px 0 0', color: colour.muted }}>{tariff.is_sold ? text.choose.text : text.notSold}</p>
+      <Benefits tariff={tariff} />
       {tariff.is_sold && (
         <>
           <Choices>

@@ -1,6 +1,5 @@
 /** The plans beside each other. */
 import styled from '@emotion/styled';
-import { limitNames } from '#contract/rules/tariffs.ts';
 import type { Tariff } from '#contract/tariffs.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
@@ -26,13 +25,25 @@ export const Table = styled('table')({
   '& td': { fontVariantNumeric: 'tabular-nums' },
 });
 
+const percentOf = (percent: number): string => (percent > 0 ? `${percent}%` : '–');
+
 export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; presentId: number | undefined }) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const format = usePriceFormat();
-  const limits = limitNames.filter(
-    (limit) => limit !== 'products' || plans.some(({ audience }) => audience === 'vendors'),
-  );
+  const forVendors = plans.some(({ audience }) => audience === 'vendors');
+  const cells = forVendors
+    ? [
+        {
+          label: text.limits.products,
+          value: ({ limits: { products } }: Tariff) =>
+            products === null ? text.unlimited : formatNumber(products, locale),
+        },
+      ]
+    : [
+        { label: text.benefits.cashback, value: ({ benefits }: Tariff) => percentOf(benefits.cashback_percent) },
+        { label: text.benefits.early, value: ({ benefits }: Tariff) => (benefits.early_access ? text.yes : '–') },
+      ];
   return (
     <Panel>
       <h2 style={{ margin: '0 0 8px', fontSize: '1.1875rem', fontWeight: 680 }}>{text.compare}</h2>
@@ -54,13 +65,11 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
           </tr>
         </thead>
         <tbody>
-          {limits.map((limit) => (
-            <tr key={limit}>
-              <th scope="row">{text.limits[limit]}</th>
+          {cells.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
               {plans.map((plan) => (
-                <td key={plan.id}>
-                  {plan.limits[limit] === null ? text.unlimited : formatNumber(plan.limits[limit], locale)}
-                </td>
+                <td key={plan.id}>{value(plan)}</td>
               ))}
             </tr>
           ))}

@@ -8,8 +8,8 @@ import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { Benefits } from './Benefits.tsx';
 import { tariffLabels } from './labels.ts';
 
 const hues: Record<Subscription['state'], Hue> = { free: 'grey', active: 'green', ends_soon: 'amber', expired: 'red' };
@@ -49,29 +49,7 @@ const Track = styled('div')({
   '& > i[data-full=true]': { background: colour.warning },
 });
 
-/** Opens by a touch, a key, and without JavaScript. */
-const Meaning = styled('details')({
-  marginTop: 16,
-  fontSize: '0.9375rem',
-  '& > summary': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 44,
-    listStyle: 'none',
-    color: colour.primary,
-    fontWeight: 550,
-    cursor: 'pointer',
-    '&::-webkit-details-marker': { display: 'none' },
-  },
-  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
-  '& > dl': { margin: '4px 0 0', display: 'grid', gap: 10 },
-  '& dt': { fontWeight: 600 },
-  '& dd': { margin: 0, color: colour.muted },
-  '& > p': { margin: '12px 0 0', color: colour.muted },
-});
-
-function Bar({ limit, used, most }: Subscription['usage'][number]) {
+function Bar({ used, most }: Subscription['usage'][number]) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const part = most ? Math.min(1, used / most) : 1;
@@ -82,14 +60,14 @@ function Bar({ limit, used, most }: Subscription['usage'][number]) {
   return (
     <li>
       <Line>
-        <span>{text.limits[limit]}</span>
+        <span>{text.limits.products}</span>
         <span>{words}</span>
       </Line>
       {/* What has no limit has nothing to be full of. */}
       {most !== null && (
         <Track
           role="meter"
-          aria-label={text.limits[limit]}
+          aria-label={text.limits.products}
           aria-valuemin={0}
           aria-valuemax={most}
           aria-valuenow={Math.min(used, most)}
@@ -124,27 +102,18 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
             : text.free}
       </Quiet>
       {descriptionOf(tariff, locale) && <Quiet translate="no">{descriptionOf(tariff, locale)}</Quiet>}
-      <h3 style={{ margin: '22px 0 0', fontSize: '1rem', fontWeight: 650 }}>{text.used}</h3>
-      <Bars>
-        {usage.map((one) => (
-          <Bar key={one.limit} {...one} />
-        ))}
-      </Bars>
-      <Meaning>
-        <summary>
-          {text.meaning.title}
-          <Icon name="down" size={16} />
-        </summary>
-        <dl>
-          {usage.map(({ limit }) => (
-            <div key={limit}>
-              <dt>{text.limits[limit]}</dt>
-              <dd>{text.meaning[limit]}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>{text.meaning.unused}</p>
-      </Meaning>
+      <Benefits tariff={tariff} />
+      {usage.length > 0 && (
+        <>
+          <h3 style={{ margin: '22px 0 0', fontSize: '1rem', fontWeight: 650 }}>{text.used}</h3>
+          <Bars>
+            {usage.map((one) => (
+              <Bar key={one.limit} {...one} />
+            ))}
+          </Bars>
+          <Quiet>{text.productsText}</Quiet>
+        </>
+      )}
       {hidden_products > 0 && (
         <p style={{ margin: '14px 0 0', color: colour.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>
       )}

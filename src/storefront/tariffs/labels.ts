@@ -18,23 +18,16 @@ export const tariffLabels = labels({
         one: '{n} product is hidden from the storefront: the plan shows no more',
         other: '{n} products are hidden from the storefront: the plan shows no more',
       }),
-    limits: {
-      products: 'Products',
-      albums: 'Albums',
-      records: 'Records',
-      time_capsules: 'Time capsules',
-      memorials: 'Memorials',
-    },
-    meaning: {
-      title: 'What these limits mean',
-      products:
-        'Products of your companies that the storefront shows. Of more it shows the oldest, and no new ones can be added.',
-      albums: 'Collections of photos.',
-      records: 'Single entries.',
-      time_capsules: 'Messages that are opened on a later day.',
-      memorials: 'Pages in memory of somebody.',
-      unused:
-        'This shop has no albums, records, time capsules or memorials: the plans name how many they allow, nothing here uses them up, and so 0 are used.',
+    limits: { products: 'Products' },
+    productsText:
+      'Products of your companies that the storefront shows. Of more it shows the oldest, and no new ones can be added.',
+    yes: 'Yes',
+    benefits: {
+      cashback: 'Bonuses for card payments',
+      early: 'Early access to new collections',
+      cashbackText: (percent: number, days: number) =>
+        `${percent}% of what you pay by card comes back as bonuses ${plural('en', days, { one: '{n} day', other: '{n} days' })} after the order is completed. A refund takes them back.`,
+      earlyText: 'New collections open to you before everybody else.',
     },
     choose: {
       renew: (name: string) => `Renew ${name}`,
@@ -96,23 +89,16 @@ export const tariffLabels = labels({
         few: '{n} товара скрыты с витрины: тариф не показывает больше',
         many: '{n} товаров скрыты с витрины: тариф не показывает больше',
       }),
-    limits: {
-      products: 'Товары',
-      albums: 'Альбомы',
-      records: 'Записи',
-      time_capsules: 'Капсулы времени',
-      memorials: 'Мемориалы',
-    },
-    meaning: {
-      title: 'Что значат эти лимиты',
-      products:
-        'Товары ваших компаний, которые видны на витрине. Если их больше, видны самые старые, а новые добавить нельзя.',
-      albums: 'Собрания фотографий.',
-      records: 'Отдельные записи.',
-      time_capsules: 'Послания, которые откроются в назначенный день.',
-      memorials: 'Страницы памяти.',
-      unused:
-        'Альбомов, записей, капсул времени и мемориалов в этом магазине нет: тарифы лишь называют, сколько их можно завести. Расходовать эти лимиты здесь не на что, поэтому использовано 0.',
+    limits: { products: 'Товары' },
+    productsText:
+      'Товары ваших компаний, которые видны на витрине. Если их больше, видны самые старые, а новые добавить нельзя.',
+    yes: 'Да',
+    benefits: {
+      cashback: 'Бонусы за оплату картой',
+      early: 'Ранний доступ к новым подборкам',
+      cashbackText: (percent, days) =>
+        `${percent} % от оплаты картой возвращается бонусами через ${plural('ru', days, { one: '{n} день', few: '{n} дня', many: '{n} дней' })} после выполнения заказа. При возврате денег бонусы списываются.`,
+      earlyText: 'Новые подборки открываются вам раньше остальных.',
     },
     choose: {
       renew: (name) => `Продлить «${name}»`,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#contract/rules/tariffs.ts';
@@ -20,6 +20,7 @@ const base = {
   en_description: null,
   prices: { 7: 0, 30: 0, 120: 0, 365: 0 },
   limits,
+  benefits: { cashback_percent: 0, cashback_days: 0, early_access: false },
   active: true,
   is_sold: false,
   updated_at: at,
@@ -48,10 +49,7 @@ const ended = {
   tariff_expires_at: at,
   state: 'expired',
   ended: { id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium' },
-  usage: [
-    { limit: 'products', used: 120, most: 100 },
-    { limit: 'albums', used: 0, most: 5 },
-  ],
+  usage: [{ limit: 'products', used: 120, most: 100 }],
   hidden_products: 20,
 };
 const nothing = { page: 1, per_page: 10, total: 0, data: [] };
@@ -78,14 +76,38 @@ describe('my plan', () => {
     expect(screen.getByRole('meter', { name: 'Products' }).getAttribute('aria-valuetext')).toBe('120 of 100');
   });
 
-  it('says what each limit means, and that nothing here uses some of them up', async () => {
+  it('sells nothing that the shop does not have', async () => {
     fakeApi(routes);
     renderScreen(Page, '/tariffs/my');
-    const summary = await screen.findByText('What these limits mean');
-    expect(screen.getByText('Collections of photos.')).not.toBeVisible();
-    await userEvent.click(summary);
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Products', 'Albums']);
-    expect(screen.getByText(/no albums, records, time capsules or memorials.*so 0 are used/)).toBeVisible();
+    await screen.findByText('Compare the plans');
+    expect(screen.queryByText(/albums|records|time capsules|memorials/i)).toBeNull();
+  });
+
+  it('names the benefits of Pro where it is sold and where it is had', async () => {
+    const free = { ...base, id: 1, kind: 'buyer_free', audience: 'buyers', name: 'Бесплатный', en_name: 'Free' };
+    const benefits = { cashback_percent: 3, cashback_days: 21, early_access: true };
+    const pro = { ...premium, id: 2, kind: 'buyer_pro', audience: 'buyers', name: 'Про', en_name: 'Pro', benefits };
+    fakeApi({
+      ...routes,
+      'GET /api/tariffs/subscription': () => [
+        200,
+        { ...ended, tariff: pro, state: 'active', ended: null, usage: [], hidden_products: 0 },
+      ],
+      'GET /api/tariffs': () => [200, { ...nothing, total: 2, data: [free, pro] }],
+    });
+    renderScreen(Page, '/tariffs/my');
+    const row = await screen.findByRole('row', { name: /Bonuses for card payments/ });
+    // One stands where the plan is sold, one on one's own plan
+    await waitFor(() =>
+      expect(screen.getAllByText(/^3% of what you pay by card comes back as bonuses 21 days after/)).toHaveLength(2),
+    );
+    expect(screen.getAllByText('New collections open to you before everybody else.')).toHaveLength(2);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['–', '3%']);
+    expect(screen.queryByText(/albums|records|time capsules|memorials/i)).toBeNull();
   });
 
   it('tells the price of a month and the saving of each period, and offers bonuses only where they suffice', async () => {

@@ -1,0 +1,15 @@
+/** Whether the caller has the plan Pro. */
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { hasProSql } from './policy.ts';
+
+const readPro = oneRow<{ has: boolean }>(
+  'tariff_has_pro',
+  `select ${hasProSql('u', '$2::timestamptz')} as has from users u where u.id = $1`,
+);
+
+/** Asks for nobody who is a guest: one statement. */
+export async function hasPro({ db, user, clock }: Pick<Ctx, 'db' | 'user' | 'clock'>): Promise<boolean> {
+  if (!user || user.is_guest) return false;
+  return (await readPro(db, [user.id, clock()]))?.has ?? false;
+}
