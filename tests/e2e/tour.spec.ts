@@ -49,6 +49,7 @@ const guestStops: readonly Stop[] = [
   { path: '/auth/login?step=forgot', whole: inForm },
   { path: '/auth/change_password/no-such-link', whole: inForm },
   { path: '/auth/confirm/no-such-code' },
+  { path: '/auth/restore/no-such-code' },
   { path: '/cart' },
   { path: '/wishes' },
   { path: '/mails/off' },

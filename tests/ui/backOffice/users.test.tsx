@@ -11,6 +11,7 @@ const aUser = (changes: Partial<User> = {}): User =>
   ({
     ...me(),
     unconfirmed: [],
+    confirmed: [],
     signs_in_by: { email: 'buyer@example.com', phone: null },
     created_at: at,
     updated_at: at,
@@ -66,6 +67,25 @@ it('narrows the list of customers by ticked countries and languages', async () =
   await user.click(screen.getByRole('button', { name: 'Languages' }));
   await user.click(screen.getByRole('checkbox', { name: /Russian/ }));
   await waitFor(() => expect(asked().get('languages')).toBe('ru'));
+});
+
+it('lets a manager change the contacts that nobody has confirmed, and says why not the others', async () => {
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/user/7': () => [200, aUser({ confirmed: ['email'], phone: '+61400000000' })],
+    'PUT /api/user/7': () => [200, aUser({ confirmed: ['email'], first_name: 'Anna' })],
+  });
+  await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });
+  const user = userEvent.setup();
+  const email = await screen.findByLabelText('Email', {}, { timeout: 10_000 });
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription('The customer has confirmed it: only they or an admin can change it');
+  expect(screen.getByLabelText('Phone')).not.toHaveAttribute('readonly');
+  const name = screen.getByLabelText('First name');
+  await user.clear(name);
+  await user.type(name, 'Anna');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ route }) => route === 'PUT /api/user/7')).toBe(true));
 });
 
 it('sends what was changed of a person alone, and says at its field that an address is taken', async () => {
