@@ -31,8 +31,8 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
     // A statement that nobody waits for any more is ended by the server too.
     statement_timeout: 60_000,
     query_timeout: 60_000,
-    // A transaction that its process has forgotten would hold its locks for ever
-    idle_in_transaction_session_timeout: 60_000,
+    // What a frozen process has locked others may have to wait for
+    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     // What is said without waiting for an answer goes out at once: BEGIN with the first statement, COMMIT with the last.
     pipeline: true,
