@@ -287,16 +287,17 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     if (isReplacementDue) await replaceWorkers();
   };
 
-  await beat();
-  await replaceWorkers();
+  const tickSafely = () =>
+    tick().catch(() => {
+      // The database is away: the next tick tries again
+      beatingSince = null;
+    });
+  await tickSafely();
   const ticking = new AbortController();
   const running = (async () => {
     while (!ticking.signal.aborted) {
       await delay(tickMs, undefined, { ref: false, signal: ticking.signal }).catch(() => {});
-      await tick().catch(() => {
-        // The database is away: the next tick tries again
-        beatingSince = null;
-      });
+      await tickSafely();
     }
   })();
 
