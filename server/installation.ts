@@ -23,7 +23,7 @@ import type { RedisLink } from './gateways/redis.ts';
 import { openGateways } from './gateways/open.ts';
 import { jobContext } from './http/jobContext.ts';
 import { freshness, outdate } from './platform/freshness.ts';
-import { openLogStream } from './platform/logging.ts';
+import { openLogStream, standardOutput } from './platform/logging.ts';
 import { hintsThrough } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
@@ -102,7 +102,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       isReady: () => ready,
       isDraining: () => isDraining,
       isWorker: config.role === 'worker',
-      logStream: await openLogStream(),
+      logStream: (await openLogStream()) ?? standardOutput,
       problem: () => (database.problem() !== null ? 'database' : (worker?.problem() ?? null)),
       startKey,
       ...(servesPeople && { pages: (built) => pages(built, { config, writes }) }),

@@ -14,6 +14,9 @@ function refuse(error: unknown): never {
 // Node would print all that an error holds: of a failed statement its rows too
 process.on('uncaughtException', refuse);
 
+// A full disk or a closed pipe behind them loses lines, and must not end the server
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -19,9 +19,12 @@ export interface LogStream {
   write(line: string): void;
 }
 
+/** The standard output. Pino's own way to it writes for ever and lets nobody else run where the disk behind it is full. */
+export const standardOutput: LogStream = { write: (line) => void process.stdout.write(line) };
+
 /**
  * Makes the log readable for a person who starts the server in a terminal.
- * @returns null elsewhere: then every line is JSON on the standard output
+ * @returns null elsewhere: then every line is JSON
  */
 export async function openLogStream(isTerminal = process.stdout.isTTY === true): Promise<LogStream | null> {
   if (!isTerminal) return null;
