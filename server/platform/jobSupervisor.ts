@@ -26,7 +26,10 @@ const silentAfterMs = 15_000;
 const takeOverAfterMs = 15_000;
 /** A worker that waits so long for its next job waits in vain, while the database answers us. */
 const stalledAfterMs = 5_000;
-/** A job that is due for so long, while no worker took any, says that the queue stands still. */
+/**
+ * A job that is due for so long, while no worker took any, says that the queue stands still. A process that has just
+ * started has as long to take what became due before.
+ */
 const standsAfterSeconds = 20;
 /** A job may run so long before it counts as hanging. */
 const hangingAfterMs = 300_000;
@@ -100,8 +103,10 @@ const beatText = `
               and task_id in (select id from graphile_worker._private_tasks where identifier = any($6::text[])))
          and not $3
          and not exists (select from fresh where moved_at > now() - interval '${standsAfterSeconds} seconds')
-         and not exists (
-           select from job_processes where id = $1 and moved_at > now() - interval '${standsAfterSeconds} seconds') as is_standing`;
+         and exists (
+           select from job_processes
+            where id = $1 and started_at < now() - interval '${standsAfterSeconds} seconds'
+              and (moved_at is null or moved_at < now() - interval '${standsAfterSeconds} seconds')) as is_standing`;
 
 /**
  * The pool as graphile-worker is given it. Its clock asks by `pool.query` alone, and ends for good with an unhandled

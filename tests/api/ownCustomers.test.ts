@@ -117,7 +117,11 @@ describe('a manager', () => {
     const company = await t.make.company();
     const manager = await t.make.manager([company.id]);
     const { kept: phone } = newPhone();
-    const person = await t.make.customer(company.id, { phone, phone_confirmed_at: t.clock.now });
+    const person = await t.make.customer(company.id, {
+      phone,
+      phone_confirmed_at: t.clock.now,
+      email_confirmed_at: null,
+    });
     const email = newEmail();
     await manager.client.users.edit({ params: { id: person.id }, body: { email } });
     const code = await confirmLinkTo(email);

@@ -394,7 +394,9 @@ describe('the command that resets a lost factor', () => {
       String(id),
     ]);
     expect(rows).toEqual([{ before: { factors: [{ kind: 'totp', name: 'Phone' }] } }]);
-    expect((await sentTo(t, email))[0]?.subject).toBe('The second factors of your Yarmarka account were reset');
+    expect((await sentTo(t, email)).map(({ subject }) => subject)).toContain(
+      'The second factors of your Yarmarka account were reset',
+    );
   });
 
   it('refuses an unknown address and a missing one', async () => {
