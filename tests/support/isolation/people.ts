@@ -2,7 +2,10 @@
 import { closed, nobodys, shown, type Table } from './probe.ts';
 
 const geography = nobodys('countries are everybody’s');
-const customerOfCompany = closed('ownCustomer', (id) => ({ params: { id }, body: { fio: 'New Name' } }), {
+
+let renamed = 0;
+/** Another name each time: one that changes nothing leaves no entry. */
+const customerOfCompany = closed('ownCustomer', (id) => ({ params: { id }, body: { fio: `New ${(renamed += 1)}` } }), {
   by: ['manager'],
 });
 const onlyAdmins = nobodys('only an admin’s is read; tests/api/usersWrite.test.ts');
