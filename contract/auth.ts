@@ -25,7 +25,7 @@ export const LoginName = text(255)
 /** The confirmation code of a phone. */
 export const PhoneCode = z.string().regex(/^\d{5}$/);
 /** Solved challenge of a failure `proof_required`, as altcha encodes it. */
-const Proof = z.string().min(1).max(4000).optional();
+const Proof = requiredText(4000).optional();
 /** Names one request for a code; whoever lacks it is known by device or address. */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/);
 /** Country code and national number as digits, as people write them. */

@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
     '/promocodes/edit/:id',
     '/refferals>',
     '/refferals/list',
+    '/refferals/list/held',
     '/refferals/view/:id',
     '/tariffs>',
     '/tariffs/list',
