@@ -21,7 +21,7 @@ export const recoveryCodeCount = 10;
 const Challenge = requiredText(100);
 export const FactorName = requiredText(60);
 /** Options and answers of the browser's WebAuthn functions, passed on as they are. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
+const WebAuthnJson = z.record(requiredText(100), z.unknown());
 
 export const Factor = z.object({
   id: Id,

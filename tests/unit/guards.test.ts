@@ -25,7 +25,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   // Whoever sells is led on to the order's form
   [/^\/orders\/view\//, signedIn],
   [
-    /^\/(settings\/(audit|readiness|regions|rules)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/,
+    /^\/(settings\/(audit|jobs|readiness|regions|rules)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/,
     'admin',
   ],
   [/^\/settings\/(products|shipping)$/, staff],

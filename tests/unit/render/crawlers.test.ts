@@ -16,7 +16,7 @@ async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/companies/sitemap') return { status: 200, body: { data: [{ id: 8, updated_at: changed }] } };
   if (url === '/api/publications/sitemap')
     return { status: 200, body: { data: [{ id: 5, language: 'ru', updated_at: changed }] } };
-  if (url === '/api/shop/collections') return { status: 200, body: { data: [{ id: 7 }] } };
+  if (url === '/api/shop/collections') return { status: 200, body: { data: [{ id: 7, is_open: true }] } };
   const part = Number(new URL(url, publicUrl).searchParams.get('part'));
   return { status: 200, body: { parts: 3, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
 }

@@ -25,6 +25,8 @@ const product = (id: number) => ({
   updated_at: stamp,
 });
 const collection = (id: number) => ({
+  is_open: true,
+  opens_at: null,
   ...named(id, `Подборка ${id}`, `Collection ${id}`),
   description: 'О ней',
   en_description: 'About it',
@@ -260,10 +262,9 @@ describe('the rendered page of a company', () => {
       '4,25',
       '3 отзыва',
       '2 товара',
-      '1 пункт выдачи, сейчас открыто',
+      '1 пункт выдачи',
       'Чашка 2',
       'На Тверской',
-      'Сейчас открыто',
       'polden.example',
     ])
       expect(html).toContain(part);
