@@ -233,7 +233,7 @@ const server: UserConfig = {
 
 /** Left out: what only screens after the first share, for a first visit would load it along. */
 const ofFirstVisits =
-  /[\\/]src[\\/](i18n|theme|session|api|ui[\\/](?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)|storefront[\\/](\w+\.|layout|errors|cart[\\/]serverCart))/;
+  /[\\/]src[\\/](i18n|theme|session[\\/](?!removedWays)|api|ui[\\/](?!Dialog|Callout|FieldError|SumLine|StatusChip|QuantityStepper)|storefront[\\/](\w+\.|layout|errors|cart[\\/]serverCart))/;
 
 const storefront = door('dist/storefront', 'assets', 'index.html', [
   // Changes only with the packages, so it stays in caches from release to release.

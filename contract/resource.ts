@@ -1,5 +1,27 @@
-/** Which calls of a noun are a react-admin resource's list, one, create, update and remove. */
-import { contract } from './index.ts';
+/**
+ * Which calls of a noun are a react-admin resource's list, one, create, update and remove. It takes the nouns one by
+ * one: the whole contract would weigh down the first visit of the back office.
+ */
+import { audit } from './audit.ts';
+import { categories } from './categories.ts';
+import { channels } from './channels.ts';
+import { collections } from './collections.ts';
+import { companies } from './companies.ts';
+import { countries } from './countries.ts';
+import { documents } from './documents.ts';
+import { imports } from './imports.ts';
+import { orders } from './orders.ts';
+import { products } from './products.ts';
+import { promoCodes } from './promo.ts';
+import { publications } from './publications.ts';
+import { pushCampaigns } from './pushCampaigns.ts';
+import { refferals } from './refferals.ts';
+import { reviews } from './reviews.ts';
+import { stores } from './stores.ts';
+import { tariffs } from './tariffs.ts';
+import { transactions } from './transactions.ts';
+import { parameters, productTypes } from './types.ts';
+import { users } from './users.ts';
 import type { Method } from './endpoint.ts';
 import type { z } from 'zod';
 import type { Audience } from './roles.ts';
@@ -28,29 +50,6 @@ export interface ResourceCalls {
   /** Nouns of /api/admin speak react-admin's own simple dialect in place of ours (decisions §1). */
   dialect?: 'simple-rest';
 }
-
-const {
-  audit,
-  countries,
-  products,
-  collections,
-  categories,
-  orders,
-  companies,
-  stores,
-  productTypes,
-  parameters,
-  imports,
-  reviews,
-  users,
-  transactions,
-  pushCampaigns,
-  channels,
-  promoCodes,
-  refferals,
-  tariffs,
-  documents,
-} = contract;
 
 export const resources = {
   products: {
@@ -112,10 +111,10 @@ export const resources = {
     dialect: 'simple-rest',
   },
   publications: {
-    list: contract.publications.moderation,
-    one: contract.publications.get,
-    update: contract.publications.edit,
-    remove: contract.publications.remove,
+    list: publications.moderation,
+    one: publications.get,
+    update: publications.edit,
+    remove: publications.remove,
   },
   users: { list: users.list, one: users.get, create: users.create, update: users.edit },
   countries: { list: countries.phoneCodes, one: countries.get, update: countries.edit },

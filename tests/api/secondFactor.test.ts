@@ -383,6 +383,8 @@ describe('the command that resets a lost factor', () => {
   it('takes factors and codes away, ends the sessions, and stands in the audit log', async () => {
     const { client, email, id } = await adminWithApp();
     await client.factors.recoveryCodes();
+    // The letters of the set-up go out first: those that wait together may be sent in any order
+    await t.drainJobs();
     expect(await runReset(email.toUpperCase())).toMatchObject({
       code: 0,
       output: expect.stringContaining('1 second factors removed, 1 sessions ended') as string,
@@ -394,9 +396,7 @@ describe('the command that resets a lost factor', () => {
       String(id),
     ]);
     expect(rows).toEqual([{ before: { factors: [{ kind: 'totp', name: 'Phone' }] } }]);
-    expect((await sentTo(t, email)).map(({ subject }) => subject)).toContain(
-      'The second factors of your Yarmarka account were reset',
-    );
+    expect((await sentTo(t, email))[0]?.subject).toBe('The second factors of your Yarmarka account were reset');
   });
 
   it('refuses an unknown address and a missing one', async () => {

@@ -1,4 +1,4 @@
-/** The one place where a proved sign-in becomes a session. */
+/** Signs in whoever has just set a password by a mailed link. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isRight } from '#server/domains/users/passwords.ts';

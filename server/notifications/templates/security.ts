@@ -26,6 +26,7 @@ const deviceTexts = {
     unknown: 'Unknown',
     address: 'Network address',
     time: 'Time',
+    zone: 'UTC',
     advice:
       'If it was you, there is nothing to do. If it was not, set a new password: all devices are signed out by it.',
     button: 'Set a new password',
@@ -39,6 +40,7 @@ const deviceTexts = {
     unknown: 'Неизвестно',
     address: 'Сетевой адрес',
     time: 'Время',
+    zone: 'по всемирному времени',
     advice:
       'Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль: на всех устройствах будет выполнен выход.',
     button: 'Задать новый пароль',
@@ -64,7 +66,7 @@ export const newDevice: Compose<DeviceData> = ({ browser, system, address, at },
         facts: [
           { name: texts.device, value: device ? oneLine(device) : texts.unknown },
           { name: texts.address, value: oneLine(address) },
-          { name: texts.time, value: `${formatTime(at, locale)} UTC` },
+          { name: texts.time, value: `${formatTime(at, locale)} ${texts.zone}` },
         ],
       },
       { kind: 'text', text: texts.advice },

@@ -6,7 +6,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { authLabels } from './labels.ts';
+import { demoLabels } from './demoLabels.ts';
 import type { SignIn } from './useSignIn.ts';
 import { withProof } from './withProof.ts';
 
@@ -65,7 +65,7 @@ const Account = styled('button')({
 });
 
 export function DemoSignIns({ signIn }: { signIn: SignIn }) {
-  const text = useLabels(authLabels).demo;
+  const text = useLabels(demoLabels);
   const failureText = useFailureText();
   const enter = (login: string) => {
     signIn

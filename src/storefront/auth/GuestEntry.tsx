@@ -6,6 +6,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
+import { guestLabels } from './guestLabels.ts';
 import { authLabels } from './labels.ts';
 import type { SignIn } from './useSignIn.ts';
 
@@ -26,6 +27,7 @@ const Or = styled('div')({
 
 export function GuestEntry({ signIn }: { signIn: SignIn }) {
   const words = useLabels(authLabels);
+  const text = useLabels(guestLabels);
   const failureText = useFailureText();
   const enter = () => {
     signIn
@@ -39,11 +41,11 @@ export function GuestEntry({ signIn }: { signIn: SignIn }) {
       <Or>{words.or}</Or>
       <Box>
         <p>
-          <strong>{words.guest.title}</strong>
-          {words.guest.text}
+          <strong>{text.title}</strong>
+          {text.text}
         </p>
         <Button variant="outlined" size="large" disabled={signIn.isBusy} onClick={enter}>
-          {words.guest.submit}
+          {text.submit}
         </Button>
       </Box>
     </>

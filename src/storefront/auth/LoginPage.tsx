@@ -17,16 +17,16 @@ import { authLabels } from './labels.ts';
 import type { AuthEvent, AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
 import { laterSteps } from './steps/laterSteps.ts';
-import { PasswordStep } from './steps/PasswordStep.tsx';
 import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn, type SignIn } from './useSignIn.ts';
 
-type LaterStep = 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
+type LaterStep = 'PasswordStep' | 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
 // Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
 const later = (name: LaterStep) =>
   latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
 const parts = {
+  password: later('PasswordStep'),
   code: later('CodeStep'),
   factor: later('FactorStep'),
   forgot: later('ForgotStep'),
@@ -48,7 +48,7 @@ const guestEntry = latePart<{ signIn: SignIn }>(
 
 const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
-  password: PasswordStep,
+  password: parts.password.Part,
   code: parts.code.Part,
   factor: parts.factor.Part,
   forgot: parts.forgot.Part,

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { ShownCollection } from '#contract/collections.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
@@ -31,6 +33,8 @@ import { Collage } from './Collage.tsx';
 import { collectionPath, readCollectionId, readPage, writePage } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
 import { collectionProductsQuery, collectionQuery, ownQuery, perPage } from './queries.ts';
+
+type CollectionProducts = Answer<Contract['collections']['products']>;
 
 export const canonicalSearch = (search: URLSearchParams): string => writePage(readPage(search));
 
@@ -99,23 +103,28 @@ export function Page() {
   return <CollectionOf id={id} key={id} />;
 }
 
-function CollectionOf({ id }: { id: number }) {
-  const text = useLabels(collectionLabels);
-  const catalogTitle = useLabels(frameLabels).catalog;
-  const locale = useLocale();
+/** The collection with a page of its products, as the reader may see them: before its start with the plan Pro alone. */
+function useCollection(id: number, page: number) {
   const api = useApi();
-  const failureText = useFailureText();
-  const page = readPage(new URLSearchParams(useLocation().search));
   const session = useSession();
   const { data: forAll, error, refetch } = useQuery(collectionQuery(api, id));
   const isClosed = forAll?.is_open === false;
   const own = useQuery({ ...ownQuery(collectionQuery(api, id)), enabled: session !== null && isClosed });
-  const collection = own.data ?? forAll;
   // Whoever is signed in may have the plan Pro: the note waits for the answer
   const isAnnounced = isClosed && (session === null || own.data?.is_open === false || own.isError);
   const isEarly = isClosed && own.data?.is_open === true;
   const productsQuery = collectionProductsQuery(api, id, page);
   const products = useQuery({ ...(isEarly ? ownQuery(productsQuery) : productsQuery), enabled: !isClosed || isEarly });
+  return { collection: own.data ?? forAll, products, isAnnounced, error, refetch };
+}
+
+function CollectionOf({ id }: { id: number }) {
+  const text = useLabels(collectionLabels);
+  const catalogTitle = useLabels(frameLabels).catalog;
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const page = readPage(new URLSearchParams(useLocation().search));
+  const { collection, products, isAnnounced, error, refetch } = useCollection(id, page);
   const found = products.data;
   const name = collection ? nameOf(collection, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
@@ -164,38 +173,48 @@ function CollectionOf({ id }: { id: number }) {
       )}
       {isAnnounced && <NotOpenYet opensAt={collection!.opens_at!} />}
       {!found && !isAnnounced && <CardSkeletons view="grid" />}
-      {found && found.data.length === 0 && (
-        <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
-          {page > 1 && found.total > 0 && (
-            <LinkButton variant="contained" to={collectionPath(id)}>
-              {text.firstPage}
-            </LinkButton>
-          )}
-          <LinkButton variant="outlined" to="/products/catalog">
-            {text.toCatalog}
-          </LinkButton>
-        </EmptyState>
-      )}
-      {found && found.data.length > 0 && (
-        <section aria-busy={products.isPlaceholderData} style={{ minWidth: 0 }}>
-          <p role="status" style={{ margin: '0 0 20px', color: colour.muted, fontSize: '0.9375rem' }}>
-            {text.count(found.total)}
-          </p>
-          <Grid data-view="grid" data-waiting={products.isPlaceholderData}>
-            {found.data.map((product, index) => (
-              <ProductCard key={product.id} product={product} view="grid" eager={index < eagerCards} />
-            ))}
-          </Grid>
-          <div style={{ marginTop: 40 }}>
-            <Paging
-              page={page}
-              pages={Math.ceil(found.total / perPage)}
-              to={(n) => collectionPath(id) + writePage(n)}
-            />
-          </div>
-        </section>
-      )}
+      {found && <FoundProducts id={id} page={page} found={found} isWaiting={products.isPlaceholderData} />}
     </Whole>
+  );
+}
+
+interface FoundProductsProps {
+  id: number;
+  page: number;
+  found: CollectionProducts;
+  /** A newer page is on its way. */
+  isWaiting: boolean;
+}
+
+function FoundProducts({ id, page, found, isWaiting }: FoundProductsProps) {
+  const text = useLabels(collectionLabels);
+  if (found.data.length === 0)
+    return (
+      <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
+        {page > 1 && found.total > 0 && (
+          <LinkButton variant="contained" to={collectionPath(id)}>
+            {text.firstPage}
+          </LinkButton>
+        )}
+        <LinkButton variant="outlined" to="/products/catalog">
+          {text.toCatalog}
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <section aria-busy={isWaiting} style={{ minWidth: 0 }}>
+      <p role="status" style={{ margin: '0 0 20px', color: colour.muted, fontSize: '0.9375rem' }}>
+        {text.count(found.total)}
+      </p>
+      <Grid data-view="grid" data-waiting={isWaiting}>
+        {found.data.map((product, index) => (
+          <ProductCard key={product.id} product={product} view="grid" eager={index < eagerCards} />
+        ))}
+      </Grid>
+      <div style={{ marginTop: 40 }}>
+        <Paging page={page} pages={Math.ceil(found.total / perPage)} to={(n) => collectionPath(id) + writePage(n)} />
+      </div>
+    </section>
   );
 }
 

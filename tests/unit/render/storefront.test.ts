@@ -268,6 +268,8 @@ describe('the rendered page of a company', () => {
       'polden.example',
     ])
       expect(html).toContain(part);
+    // Whether it is open now is worked out in the browser
+    expect(html.toLowerCase()).not.toContain('сейчас открыто');
     expect(head).toMatchObject({ title: 'Полден — Ярмарка', canonical: '/companies/view/1' });
   });
 

@@ -23,7 +23,7 @@ const forPeople = (text: string) =>
     .replace(/https?:\/\/\S+/g, '')
     .replace(/&[a-z]+;|&#\w+;/g, ' ')
     .replaceAll('Bcc: thief@example.com', '')
-    .replace(/\S+@example\.com|2001:db8\S*|Chrome 141|macOS|UTC/g, '')
+    .replace(/\S+@example\.com|2001:db8\S*|Chrome 141|macOS/g, '')
     .replace(/<script>|<\/?b>|script|\bb\b/g, '');
 
 describe.each(all)('the letter $title', ({ template, data }) => {

@@ -1,7 +1,7 @@
 /** Who works for the company besides its vendors: invited by email, ended and unlinked here; accepted by the one invited. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
-import { contract } from '#contract/index.ts';
+import { companies } from '#contract/companies.ts';
 import type { Company } from '#contract/companies.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { useMay } from '#src/backOffice/kit/useMay.ts';
@@ -18,7 +18,7 @@ export default function CompanyManagers() {
   const text = useLabels(managerWords);
   const company = useRecordContext<Company>();
   // Whoever may unlink runs the company: managers look on.
-  const runs = useMay()(contract.companies.managerRemove.access);
+  const runs = useMay()(companies.managerRemove.access);
   if (!company) return null;
   const managers = company.managers ?? [];
   return (

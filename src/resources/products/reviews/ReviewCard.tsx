@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
-import { contract } from '#contract/index.ts';
+import { reviews } from '#contract/reviews.ts';
 import type { OfficeReview } from '#contract/reviews.ts';
 import { useMay } from '#src/backOffice/kit/useMay.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -60,7 +60,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
   const answerButton = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(null);
   const isHidden = review.status === 'hidden';
-  const mayModerate = may(contract.reviews.moderate.access);
+  const mayModerate = may(reviews.moderate.access);
   return (
     <Item data-hidden={isHidden}>
       {children}
@@ -98,7 +98,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         />
       ) : (
         <Row>
-          {may(contract.reviews.answer.access) && (
+          {may(reviews.answer.access) && (
             <Button ref={answerButton} size="small" onClick={() => setAnswering(true)}>
               {review.answer ? text.changeAnswer : text.answerTo}
             </Button>

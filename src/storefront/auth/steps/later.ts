@@ -4,4 +4,5 @@ export { CodeStep } from './CodeStep.tsx';
 export { EmailSentStep } from './EmailSentStep.tsx';
 export { FactorStep } from './FactorStep.tsx';
 export { ForgotStep } from './ForgotStep.tsx';
+export { PasswordStep } from './PasswordStep.tsx';
 export { RegistrationStep } from './RegistrationStep.tsx';
