@@ -9,7 +9,7 @@ import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';
 import { outbox } from '#server/platform/tables.ts';
-import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import { type Api, type ApiClient, longSessions, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
 import { bonusesOf, delivery, failureOf, fillCart, move, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
@@ -21,14 +21,14 @@ let t: Api;
 let shop: Shop;
 let admin: Person;
 beforeAll(async () => {
-  t = await startApi({ max: 40, limits: { guestAccounts: { points: 10_000, seconds: 3600 } } });
+  t = await startApi({ longSessions: true, max: 40, limits: { guestAccounts: { points: 10_000, seconds: 3600 } } });
   shop = await openShop(t);
   admin = await t.make.admin();
 });
 afterAll(() => t?.close());
 const set = (rules: Partial<typeof defaultSettings>) => admin.client.settings.edit({ body: rules });
 // Every test comes from one network
-beforeEach(() => set({ ...defaultSettings, unconfirmed_orders_per_network: 0 }));
+beforeEach(() => set({ ...defaultSettings, ...longSessions, unconfirmed_orders_per_network: 0 }));
 
 const unconfirmed = () => t.make.buyer({ email_confirmed_at: null });
 const guest = async () => t.as((await t.guest.auth.guestLogin()).api_token);
@@ -229,7 +229,7 @@ describe('the end of an unpaid order', () => {
     });
     expect(await stockOf(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
     expect(await bonusesOf(buyer)).toBe(5);
-    const letters = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
+    const letters = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email)).orderBy(outbox.id);
     expect(letters.at(-1)!.text).toContain('nobody paid for it and the shop did not confirm it');
     await expire();
     expect(await verify(t.db)).toEqual([]);

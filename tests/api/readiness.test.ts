@@ -5,15 +5,19 @@ import { readinessChecks, type ReadinessCheck } from '#contract/readiness.ts';
 import { lastBackupRow } from '#server/db/lastBackup.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { addApp } from '#tests/support/factors.ts';
 import type { Person } from '#tests/support/factories.ts';
 
 const apps: Api[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 async function start(options: Parameters<typeof startApi>[0] = {}): Promise<{ t: Api; admin: Person }> {
-  const t = await startApi(options);
+  const t = await startApi({ longSessions: true, ...options });
   apps.push(t);
-  return { t, admin: await t.make.admin() };
+  const admin = await t.make.admin();
+  // In production staff reach nothing before they have a second factor
+  if (options.installed?.isProduction) await addApp(t, admin.client);
+  return { t, admin };
 }
 
 const production = { isProduction: true, smtp: true, twilio: true, trustsProxy: true };

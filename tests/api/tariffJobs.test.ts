@@ -13,7 +13,7 @@ let t: Api;
 let admin: Person;
 let pro: number;
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  t = await startApi({ longSessions: true, max: 20 });
   admin = await t.make.admin();
   pro = await idOfTariff(t, 'buyer_pro');
 });

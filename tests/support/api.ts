@@ -94,7 +94,7 @@ interface Options {
   process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey'>>;
 }
 
-const longSessions = { staff_session_hours: 720, buyer_session_days: 365 };
+export const longSessions = { staff_session_hours: 720, buyer_session_days: 365 };
 
 let copies = 0;
 const routes = routesOf(contract);
