@@ -1,9 +1,8 @@
 /** How a process behaves among proxies, load balancers and other processes, and what it writes to its log. */
 import { once } from 'node:events';
-import { connect as openSocket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect as openSocket, type AddressInfo, type Socket } from 'node:net';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#server/domains/users/tables.ts';
 import { withStartLock } from '#server/db/startLock.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -181,14 +180,16 @@ describe('a process that is about to stop', () => {
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     // Only a half of the request is there when the server begins to close
-    const isHere = once(t.app.server, 'connection');
-    socket.write('GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
-    await isHere;
-    await get('/api/health/live');
+    const isHere = once(t.app.server, 'connection') as Promise<[Socket]>;
+    const half = 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n';
+    socket.write(half);
+    const [served] = await isHere;
+    await vi.waitFor(() => expect(served.bytesRead).toBe(half.length));
+    const isOver = once(socket, 'close');
     const closing = t.app.close();
     await new Promise<void>((resolve) => t.app.server.once('close', resolve) && setImmediate(resolve));
     socket.write('Accept: */*\r\n\r\n');
-    await once(socket, 'close');
+    await isOver;
     await closing;
     expect(heard).toMatch(/^HTTP\/1\.1 200 /);
     expect(heard).toMatch(/connection: close/i);

@@ -47,7 +47,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 1000000 from products');
   await pool.query(
-    `insert into users (email, roles) select 'buyer' || n || '@example.com', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`,
+    `insert into users (email, email_confirmed_at, roles) select 'buyer' || n || '@example.com', now(), '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`,
     [buyers],
   );
   await pool.query(

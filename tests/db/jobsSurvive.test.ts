@@ -44,6 +44,9 @@ const jobs = async (): Promise<{ locked_by: string | null; attempts: number }[]>
     )
   ).rows;
 
+const rowOfProcess = async (): Promise<{ seen_at: Date }> =>
+  (await connected.pool.query('select seen_at from job_processes')).rows[0];
+
 const isBack = () => vi.waitFor(() => connected.pool.query('select 1'), { timeout: 30_000, interval: 50 });
 
 // The queue's library prints what its workers ended with
@@ -131,6 +134,11 @@ it('says that the queue stands still while jobs are due and nobody takes any, an
   expect(watching.problem()).toBeNull();
   await add('note', 1);
   await connected.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`);
+  // What became due before the start does not stand yet: the process needs time to take it
+  const { seen_at } = await rowOfProcess();
+  await vi.waitFor(async () => expect((await rowOfProcess()).seen_at > seen_at).toBe(true), { timeout: 15_000 });
+  expect(watching.problem()).toBeNull();
+  await connected.pool.query(`update job_processes set started_at = now() - interval '1 minute'`);
   await vi.waitFor(() => expect(watching.problem()).toBe('queue'), { timeout: 10_000 });
   await work(1);
   await vi.waitFor(() => expect(watching.problem()).toBeNull(), { timeout: 10_000 });

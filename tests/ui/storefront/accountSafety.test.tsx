@@ -7,6 +7,7 @@ import { keptSession, signIn } from '#src/session/session.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { Page as ConfirmContact } from '#src/storefront/auth/ConfirmContactPage.tsx';
 import { Page as RestoreAccount } from '#src/storefront/auth/RestoreAccountPage.tsx';
+import { ParamsProvider } from '#src/storefront/params.tsx';
 import { RemovedWaysBanner } from '#src/ui/RemovedWaysBanner.tsx';
 import { cart, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -83,6 +84,11 @@ describe('a contact to confirm', () => {
 });
 
 describe('an account to take back', () => {
+  const Restore = () => (
+    <ParamsProvider value={{ code: 'abc' }}>
+      <RestoreAccount />
+    </ParamsProvider>
+  );
   const page = { pattern: '/auth/restore/:code' };
 
   it('is restored by a press alone, and says where the link for a new password went', async () => {
@@ -92,7 +98,7 @@ describe('an account to take back', () => {
         { contacts: [{ kind: 'email', value: 'ann@example.com' }], link_sent_to: 'ann@example.com' },
       ],
     });
-    renderScreen(RestoreAccount, '/auth/restore/abc', page);
+    renderScreen(Restore, '/auth/restore/abc', page);
     const button = await screen.findByRole('button', { name: 'It wasn’t me: restore the account' });
     expect(calls).toEqual([]);
     await userEvent.click(button);
@@ -107,7 +113,7 @@ describe('an account to take back', () => {
         { code: 'invalid', message: 'Некоторые поля заполнены неверно', errors: { code: 'Эта ссылка устарела' } },
       ],
     });
-    renderScreen(RestoreAccount, '/auth/restore/abc', { ...page, locale: 'ru' });
+    renderScreen(Restore, '/auth/restore/abc', { ...page, locale: 'ru' });
     await userEvent.click(await screen.findByRole('button', { name: 'Это не я: вернуть доступ' }));
     expect(await screen.findByText('Эта ссылка больше не работает')).toBeVisible();
   });
