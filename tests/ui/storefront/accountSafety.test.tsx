@@ -1,5 +1,5 @@
 /** Pages behind mailed links: a new password, a contact to confirm, an account to take back. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportRemovedWays, storedRemovedWays } from '#src/session/removedWays.ts';
@@ -132,7 +132,8 @@ describe('what ended with unconfirmed contacts', () => {
       '2 devices that were signed in',
     ])
       expect(await screen.findByText(line)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const banner = screen.getByText('This account is yours alone now').closest<HTMLElement>('[role=status]')!;
+    await userEvent.click(within(banner).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Phone +61400000042')).not.toBeInTheDocument();
     reportRemovedWays(8, removed);
     expect(screen.queryByText('Phone +61400000042')).not.toBeInTheDocument();
