@@ -72,6 +72,8 @@ export interface UploadedFile {
   /** Absolute path of the temporary file; gone after the request. */
   path: string;
   bytes: number;
+  /** SHA-256 of its content, in hex. */
+  sha256: string;
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

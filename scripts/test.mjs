@@ -11,7 +11,7 @@ import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './te
 
 /** Settings of the person's own shell that must not reach a test: it would test another product, or their data. */
 const SETTINGS =
-  /^(NODE_ENV|DATABASE_URL|DATA_DIR|REDIS_URL|SMTP_URL|HOST|PORT|PUBLIC_URL|PAYMENTS|CURRENCY|TRUST_PROXY|LOG_LEVEL|MAP_TILES_URL|ABANDONED_AFTER|ADMIN_EMAIL|(S3|TWILIO|STRIPE|MATTERMOST|OPENAI|GOOGLE)_\w+)$/;
+  /^(NODE_ENV|DATABASE_URL|DATA_DIR|REDIS_URL|SMTP_URL|HOST|PORT|PUBLIC_URL|PAYMENTS|CURRENCY|TRUST_PROXY|LOG_LEVEL|MAP_TILES_URL|ABANDONED_AFTER|ROLE|DATABASE_POOL|WORKER_CONCURRENCY|DRAIN_SECONDS|HSTS_SUBDOMAINS|ADMIN_EMAIL|(S3|TWILIO|STRIPE|MATTERMOST|OPENAI|GOOGLE)_\w+)$/;
 
 /** `npm run test:long` plays each race 200 rounds instead of 20; the tests see it as LONG. */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);

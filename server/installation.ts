@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { handOverAdminLink } from './adminLink.ts';
 import { buildApp, consequences, settingsOf } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connected } from './db/connect.ts';
@@ -176,8 +177,12 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         if (servesPeople) app.inject({ url: '/products/catalog' }).catch(() => {});
         announce(say, address, config);
         if (config.isProduction) printMissingServices(config, say);
-        if (adminLink)
-          say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
+        await handOverAdminLink(adminLink, {
+          email: config.adminEmail,
+          dataDir: config.dataDir,
+          isTerminal: process.stdout.isTTY === true,
+          say,
+        });
       },
       stop: async (drainMs = 0) => {
         isDraining = true;

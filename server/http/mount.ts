@@ -27,7 +27,7 @@ import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { write } from './serializer.ts';
 import { sendEvents } from './events.ts';
-import { readForm } from './uploads.ts';
+import { type Form, readForm } from './uploads.ts';
 import { answerOf, localeOf, namingRemoved } from './words.ts';
 
 export interface MountDeps {
@@ -103,7 +103,7 @@ async function serve(
     const ctx = contextOf(request, deps, {
       token,
       user,
-      keyed: keyedOf(call, request, form?.files ?? [], user, token),
+      keyed: keyedOf(call, request, { input, form, user, token }),
       state,
     });
     const answer =
@@ -369,19 +369,35 @@ function checkKey(key: string | string[] | undefined): void {
 }
 const longestKey = 255;
 
-function keyedOf(
-  call: Call,
-  request: FastifyRequest,
-  files: UploadedFile[],
-  user: SessionUser | null,
-  token: string | null,
-): Keyed | null {
+interface Keying {
+  input: { body: unknown; query: unknown };
+  form: Form | null;
+  user: SessionUser | null;
+  token: string | null;
+}
+
+/** Whose the key of a call is. Strangers share neither a cart nor, as a rule, a network: their keys stay apart. */
+function keyOwnerOf(request: FastifyRequest, { input, user, token }: Keying): string {
+  if (user) return `user:${user.id}`;
+  if (token) return `token:${hashOf(token).toString('base64url')}`;
+  for (const part of [input.body, input.query] as ({ hash?: unknown } | undefined)[])
+    if (typeof part?.hash === 'string') return `cart:${hashOf(part.hash).toString('base64url')}`;
+  return `address:${hashOf(addressOf(request.ip)).toString('base64url')}`;
+}
+
+/** What a call says: the text of its JSON, else its fields with the content of its files. */
+function contentOf(request: FastifyRequest, form: Form | null): string {
+  if (form)
+    return JSON.stringify([form.fields, form.files.map(({ field, filename, sha256 }) => [field, filename, sha256])]);
+  return (request as { rawText?: string }).rawText ?? JSON.stringify(request.body ?? null);
+}
+
+function keyedOf(call: Call, request: FastifyRequest, keying: Keying): Keyed | null {
   const key = headerOf(request.headers, 'idempotency-key');
   if (!key || call.method !== 'POST' || unitOf(call) === 'read') return null;
-  const body =
-    files.length > 0
-      ? JSON.stringify(files.map((file) => [file.field, file.bytes]))
-      : ((request as { rawText?: string }).rawText ?? '');
-  const caller = user ? `user:${user.id}` : token ? `token:${hashOf(token).toString('base64url')}` : 'guest';
-  return { caller, key, fingerprint: fingerprintOf(call.method, request.url, body) };
+  return {
+    caller: keyOwnerOf(request, keying),
+    key,
+    fingerprint: fingerprintOf(call.method, request.url, contentOf(request, keying.form)),
+  };
 }

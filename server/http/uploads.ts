@@ -1,4 +1,5 @@
 /** Forms with files: every file goes to a temporary folder of its request, every field into one bag. */
+import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,15 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+/** Passes a file on and hashes it on its way. */
+const hashing = (digest: Hash) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  };
 
 export interface Form {
   fields: Record<string, unknown>;
@@ -67,10 +77,11 @@ export async function readForm(
         continue;
       }
       const path = join(folder, String(files.length));
-      await pipeline(part.file, createWriteStream(path));
+      const digest = createHash('sha256');
+      await pipeline(part.file, hashing(digest), createWriteStream(path));
       if (part.file.truncated)
         throw fail('too_large', { values: { max: `${maxMegabytes} MB` }, errors: { [field]: 'too_large' } });
-      files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead });
+      files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead, sha256: digest.digest('hex') });
     }
     return { fields, files, dispose };
   } catch (error) {

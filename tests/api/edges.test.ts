@@ -255,6 +255,44 @@ describe('an Idempotency-Key', () => {
     expect((await post('/api/shop/category', '{"name":"Second"}', headers)).json().code).toBe('key_reused');
   });
 
+  it('of somebody unknown belongs to their cart or address, so that strangers can’t meet', async () => {
+    const key = `key-${t.make.next()}`;
+    const from = (remoteAddress: string, url: string, payload: object) =>
+      t.app.inject({ method: 'POST', url, payload, remoteAddress, headers: { 'idempotency-key': key } });
+    const create = (address: string) => from(address, '/api/shop/cart', {});
+    const [mine, again, other] = [await create('192.0.2.1'), await create('192.0.2.1'), await create('192.0.2.2')];
+    expect(again.json().cart_hash).toBe(mine.json().cart_hash);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(other.json().cart_hash).not.toBe(mine.json().cart_hash);
+
+    // With a cart the key goes where the cart goes, also to another network
+    const company = await t.make.company();
+    const { id } = await t.make.product({ company, total_count: 9 });
+    const add = (address: string, hash: string) =>
+      from(address, '/api/shop/cart/add_product', { hash, product_id: id, count: 1 });
+    await add('192.0.2.1', mine.json().cart_hash);
+    expect((await add('198.51.100.7', mine.json().cart_hash)).json().goods_num).toBe(1);
+    expect((await add('192.0.2.1', other.json().cart_hash)).statusCode).toBe(200);
+  });
+
+  it('tells files of one length apart by their content', async () => {
+    const admin = await t.make.admin();
+    const key = `key-${t.make.next()}`;
+    const company = await t.make.company();
+    const send = (text: string) => {
+      const form = `--x\r\nContent-Disposition: form-data; name="noun"\r\n\r\nproducts\r\n--x\r\nContent-Disposition: form-data; name="company_id"\r\n\r\n${company.id}\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--x--\r\n`;
+      return post('/api/admin/imports', form, {
+        'content-type': 'multipart/form-data; boundary=x',
+        'x-auth-token': admin.token,
+        'idempotency-key': key,
+      });
+    };
+    const first = await send('sku,name,price\n1,a,5\n');
+    expect(first.statusCode).toBeLessThan(300);
+    expect((await send('sku,name,price\n1,a,5\n')).json()).toEqual(first.json());
+    expect((await send('sku,name,price\n1,a,6\n')).json().code).toBe('key_reused');
+  });
+
   it('is the caller’s own: another one may use the same', async () => {
     const [one, two] = [await t.make.admin(), await t.make.admin()];
     const key = `key-${t.make.next()}`;

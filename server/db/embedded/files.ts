@@ -56,8 +56,11 @@ export async function makeOpenDirectory(path: string): Promise<void> {
   });
 }
 
+/** Where the first admin's link waits to be read. */
+export const adminLinkFile = 'first-admin-link.txt';
+
 /** Everything that we put into a DATA_DIR. */
-const ours = new Set(['postgres', 'uploads']);
+const ours = new Set(['postgres', 'uploads', adminLinkFile]);
 
 /** Changes the rights of a directory that belongs to us, or that root may change. */
 async function setMode(path: string, mode: number): Promise<void> {

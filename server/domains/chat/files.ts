@@ -38,7 +38,10 @@ const nameOf = (filename: string): string =>
     .join('') || 'file';
 
 /** Pictures are re-encoded, everything else is kept as it is. @throws Failure `too_large`, `invalid` */
-export async function keepFile({ path, filename, bytes }: UploadedFile, files: Files): Promise<Kept> {
+export async function keepFile(
+  { path, filename, bytes }: Pick<UploadedFile, 'path' | 'filename' | 'bytes'>,
+  files: Files,
+): Promise<Kept> {
   const kept = { name: nameOf(filename), size: bytes };
   if (await isPicture(path)) {
     if (bytes > imageMegabytes * megabyte)

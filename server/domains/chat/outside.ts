@@ -133,7 +133,7 @@ async function takeFiles(ctx: Ctx, chat: ChatServer, { file_ids }: OutsidePost):
     try {
       const path = join(folder, 'file');
       await writeFile(path, bytes);
-      kept.push(await keepFile({ field: 'files', path, filename: name, bytes: bytes.length }, ctx.gateways.files));
+      kept.push(await keepFile({ path, filename: name, bytes: bytes.length }, ctx.gateways.files));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,7 +1,8 @@
 /** Rows of the file → what is to be imported of them: mapped, and with what the rest of their group says. Pure. */
+import { unguardCell } from '#contract/rules/cells.ts';
 import type { Mapped } from './guess.ts';
 import type { Profile } from './profiles.ts';
-import { firstOf, photosOf, unquoted } from './values.ts';
+import { firstOf, photosOf } from './values.ts';
 
 export interface RawRow {
   line: number;
@@ -32,7 +33,7 @@ export interface Item {
 export function valuesOf(cells: readonly string[], mapping: readonly Mapped[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { column, field } of mapping) {
-    const cell = unquoted(cells[column]?.trim() ?? '');
+    const cell = unguardCell(cells[column]?.trim() ?? '');
     const present = values[field];
     if (field === 'photos' && present && cell) values[field] = `${present}\n${cell}`;
     else if (!present) values[field] = cell;

@@ -185,13 +185,3 @@ export const pathOf = (text: string): string[] =>
 /** Of WooCommerce's "A > B, C": the first; a comma within a name is written `\,`. */
 export const firstOf = (list: string): string =>
   (/^((?:\\,|[^,])*)/.exec(list)?.[1] ?? list).replaceAll('\\,', ',').trim();
-
-const runs = /^'*[=+\-@\t\r]/;
-const isNumber = /^-?\d+(\.\d+)?$/;
-
-/** What a spreadsheet would take for a formula is told not to be one by an apostrophe. Numbers stay numbers. */
-export const quoted = (cell: string): string => (runs.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell);
-
-/** The other way round, for what comes back. */
-export const unquoted = (cell: string): string =>
-  cell.startsWith("'") && runs.test(cell.slice(1)) ? cell.slice(1) : cell;

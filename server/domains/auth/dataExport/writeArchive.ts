@@ -1,6 +1,7 @@
 /** The zip itself: of each part a JSON and a CSV, a batch of rows at a time, so that no history is too long for it. */
 import { Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
+import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parts, type Part } from './parts.ts';
 
@@ -38,12 +39,14 @@ const cellOf = (value: unknown): unknown =>
   value instanceof Date
     ? value.toISOString()
     : typeof value === 'object' && value !== null
-      ? JSON.stringify(value)
-      : value;
+      ? guardCell(JSON.stringify(value))
+      : typeof value === 'string'
+        ? guardCell(value)
+        : value;
 
 /** A cell that a spreadsheet would run is quoted. */
 async function* csv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
-  const lines = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: true })}\r\n`;
+  const lines = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', quotes: needsQuotes })}\r\n`;
   let isFirst = true;
   for await (const { columns, rows } of batches) {
     if (isFirst) yield `\uFEFF${lines([columns])}`;

@@ -2,7 +2,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import Papa from 'papaparse';
 import type { TableFormat } from '#contract/exports.ts';
-import { quoted } from '../values.ts';
+import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
 
 export const tableTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -22,7 +22,8 @@ const encoder = new TextEncoder();
 async function* csv(rows: Rows): AsyncGenerator<Uint8Array> {
   // Without it Excel takes the file for one of its own code page
   yield encoder.encode('\uFEFF');
-  for await (const row of rows) yield encoder.encode(`${Papa.unparse([row.map(quoted)], { newline: '\r\n' })}\r\n`);
+  const options = { newline: '\r\n', quotes: needsQuotes };
+  for await (const row of rows) yield encoder.encode(`${Papa.unparse([row.map(guardCell)], options)}\r\n`);
 }
 
 const parts: Record<string, string> = {
@@ -44,7 +45,7 @@ const longestCell = 32_767;
 const cellXml = (cell: string): string => {
   if (cell === '') return '<c/>';
   if (isNumber.test(cell) && String(Number(cell)) === cell) return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(quoted(cell).slice(0, longestCell))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(guardCell(cell).slice(0, longestCell))}</t></is></c>`;
 };
 
 async function* xlsx(rows: Rows): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 /** A sheet as CSV that Excel opens by a double click: with its mark for UTF-8, in the separators of the language. */
+import { guardWithin, needsQuotes } from '#contract/rules/cells.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { dayOf, type Sheet, type SheetCell, type SheetType } from './sheet.ts';
 
@@ -14,10 +15,13 @@ const byteOrderMark = '\uFEFF';
 const runs = /^(?:[=\-@\t\r]|\+(?!\d+$))/;
 
 /** With an apostrophe before it, what would run is a text. A workbook knows its texts without. */
-export const harmless = (text: string): string => (runs.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => guardWithin(runs.test(text) ? `'${text}` : text);
 
 /** The library's own guard, in case; a negative number is none of its business. */
 const stillRuns = /^(?:[=@\t\r]|\+(?!\d+$)|-(?!\d+(?:[.,]\d+)?$))/;
+
+/** A number in the reader's own decimals, which nothing but their own separator can split. */
+const isDecimal = /^-?\d+,\d+$/;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
@@ -36,7 +40,18 @@ export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<B
     columns.map(({ head }) => harmless(head)),
     ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal))),
   ];
-  return new Blob([byteOrderMark, unparse(lines, { delimiter: cell, escapeFormulae: stillRuns, newline: '\r\n' })], {
-    type: 'text/csv;charset=utf-8',
-  });
+  return new Blob(
+    [
+      byteOrderMark,
+      unparse(lines, {
+        delimiter: cell,
+        escapeFormulae: stillRuns,
+        quotes: (text) => needsQuotes(text) && !isDecimal.test(String(text)),
+        newline: '\r\n',
+      }),
+    ],
+    {
+      type: 'text/csv;charset=utf-8',
+    },
+  );
 }
