@@ -7,6 +7,8 @@ import { text } from './fields.ts';
 
 /** A channel, post, file or person as the protocol names it. */
 export const V4Id = z.string().regex(/^[a-z0-9]{26}$/);
+/** Id of a channel: a conversation, or the chat of an order (`order-283`). */
+export const V4ChannelId = z.string().regex(/^([a-z0-9]{26}|order-[1-9]\d{0,9})$/);
 export const mostCharacters = 16_383;
 export const mostFiles = 10;
 export const imageMegabytes = 10;
@@ -122,7 +124,7 @@ export const V4Frame = z.object({
 });
 
 export const V4NewPost = z.object({
-  channel_id: V4Id,
+  channel_id: V4ChannelId,
   message: text(mostCharacters).default(''),
   file_ids: z.array(V4Id).max(mostFiles).nullish(),
   /** What it answers; conversations here are flat, so that it only has to be there. */
@@ -132,7 +134,7 @@ export const V4NewPost = z.object({
 });
 export type V4NewPost = z.output<typeof V4NewPost>;
 
-export const V4View = z.object({ channel_id: z.union([V4Id, z.literal('')]) });
+export const V4View = z.object({ channel_id: z.union([V4ChannelId, z.literal('')]) });
 
 /** How posts are asked for: a page, what stands before or after one, or all that changed since a moment. */
 export const V4PostsQuery = z.object({

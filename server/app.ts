@@ -235,7 +235,7 @@ function registerApiPages(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .send((document ??= JSON.stringify(openapi(contract as never, publicUrl)))),
+      .send((document ??= JSON.stringify(openapi(contract as never, publicUrl, v4.calls)))),
   );
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= docsPage(contract as never))),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { failures } from '#contract/failures.ts';
 import { audiences } from '#contract/roles.ts';
+import type { V4Call } from '#server/platform/v4.ts';
 import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
@@ -97,8 +98,57 @@ function answersOf(call: AnyContract[string][string], operationId: string, compo
   return { ...good, ...bad };
 }
 
+/** The parts of a chat call that the document describes. */
+export type ChatCall = Pick<
+  V4Call,
+  'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'takesFiles' | 'status'
+>;
+
+const chatAnswer = (description: string, schema?: Json): Json => ({
+  description,
+  ...(schema && { content: { 'application/json': { schema } } }),
+});
+
+/** Describes a call of the chat protocol, which answers as Mattermost does. */
+function describeChatCall(call: ChatCall): Json {
+  const bodySchema = call.body && jsonOf(call.body, 'input');
+  const failure = chatAnswer('A failure in Mattermost’s shape', { $ref: '#/components/schemas/V4Error' });
+  return {
+    operationId: `v4.${call.method.toLowerCase()}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    tags: ['v4'],
+    summary: call.summary,
+    description: 'Needs the token of `GET /api/mattermost/user_token`. Answers as Mattermost does.',
+    security: [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(call.params as z.ZodObject | undefined, 'path'),
+      ...parametersOf(call.query as z.ZodObject | undefined, 'query'),
+    ],
+    ...(bodySchema && {
+      requestBody: {
+        content: call.takesFiles
+          ? {
+              'multipart/form-data': {
+                schema: {
+                  ...bodySchema,
+                  properties: {
+                    ...(bodySchema['properties'] as Json),
+                    files: { type: 'array', items: { type: 'string', format: 'binary' } },
+                  },
+                },
+              },
+            }
+          : { 'application/json': { schema: bodySchema } },
+      },
+    }),
+    responses: {
+      [String(call.status ?? 200)]: chatAnswer('Mattermost’s answer'),
+      ...Object.fromEntries(['400', '401', '403', '404', '429'].map((status) => [status, failure])),
+    },
+  };
+}
+
 /** The whole document. */
-export function openapi(contract: AnyContract, server: string): Json {
+export function openapi(contract: AnyContract, server: string, chatCalls: readonly ChatCall[] = []): Json {
   const paths: Record<string, Json> = {};
   const components: Json = {};
   for (const [noun, calls] of Object.entries(contract)) {
@@ -117,6 +167,8 @@ export function openapi(contract: AnyContract, server: string): Json {
       };
     }
   }
+  for (const call of chatCalls)
+    (paths[`/api/v4${call.path}`] ??= {})[call.method.toLowerCase()] = describeChatCall(call);
   return {
     openapi: '3.1.0',
     info: {
@@ -127,9 +179,23 @@ export function openapi(contract: AnyContract, server: string): Json {
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
       schemas: {
         ...components,
+        V4Error: {
+          type: 'object',
+          required: ['id', 'message', 'detailed_error', 'request_id', 'status_code'],
+          properties: {
+            id: { type: 'string' },
+            message: { type: 'string' },
+            detailed_error: { type: 'string' },
+            request_id: { type: 'string' },
+            status_code: { type: 'integer' },
+          },
+        },
         Failure: {
           type: 'object',
           required: ['message', 'code'],

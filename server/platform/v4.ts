@@ -29,6 +29,8 @@ export interface V4Call {
   method: Method;
   /** Behind /api/v4, parameters in braces. */
   path: string;
+  /** One line for the API's page. */
+  summary: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;

@@ -77,7 +77,7 @@ const ways: [
   ['GET /files/{id}/thumbnail', 'GET', ({ file }) => `/files/${file}/thumbnail`, () => undefined, 404],
   ['DELETE /posts/{id}', 'DELETE', ({ post }) => `/posts/${post}`, () => undefined, 200],
 ];
-const unnamed = ['GET /system/ping', 'POST /users/ids', 'GET /users/{id}', 'POST /files'];
+const unnamed = ['GET /system/ping', 'POST /users/ids', 'GET /users/me', 'GET /users/{id}', 'POST /files'];
 
 it('knows every path', () => {
   expect(new Set([...ways.map(([route]) => route), ...unnamed])).toEqual(

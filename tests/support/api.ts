@@ -91,7 +91,7 @@ interface Options {
   /** Proxies whose headers are believed. */
   trustProxy?: string[];
   /** How this process stands among others, as a start would say it. */
-  process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey'>>;
+  process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey' | 'pages'>>;
 }
 
 export const longSessions = { staff_session_hours: 720, buyer_session_days: 365 };

@@ -18,14 +18,16 @@ interface Row extends Names {
   created_at: Date;
 }
 
-// In turn: oneself, who is in a channel of one's, who works for a company that one writes to or works for, who wrote in a channel of one's
+// Visible are, in turn: the caller, people in the caller's channels, staff of companies that the caller writes to or
+// works for, authors of posts in the caller's channels, and authors of messages about the caller's orders
 const find = statement<Row>(
   'chat_people',
   `select u.id, u.first_name, u.last_name, u.middle_name, u.avatar, u.locale, u.alive, u.created_at from users u
     where u.id = any($5::int[]) and ($2::boolean or u.id = $1::int
       or exists (select from chat_channels c where (c.user_id = u.id or c.keeper_id = u.id) and ${mayReach})
       or exists (select from company_members m where m.user_id = u.id and m.status = 'hired' and (m.company_id in ${ownCompaniesText('$3::int')} or exists (select from chat_channels c where c.company_id = m.company_id and c.user_id = $1::int)))
-      or exists (select from chat_posts p join chat_channels c on c.id = p.channel_id where p.user_id = u.id and ${mayReach}))
+      or exists (select from chat_posts p join chat_channels c on c.id = p.channel_id where p.user_id = u.id and ${mayReach})
+      or exists (select from order_messages m join orders o on o.id = m.order_id where m.author_id = u.id and o.deleted_at is null and (o.user_id = $1::int or o.company_id in ${ownCompaniesText('$3::int')})))
     order by u.id`,
 );
 

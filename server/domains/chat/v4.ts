@@ -1,11 +1,18 @@
 /** The calls of /api/v4, as Mattermost's client makes them (facts.md, "The chat protocol"). */
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
-import { V4Id, V4NewPost, V4PostsQuery, V4View } from '#contract/v4.ts';
+import { V4ChannelId, V4Id, V4NewPost, V4PostsQuery, V4View } from '#contract/v4.ts';
 import { v4Call, type V4Domain } from '#server/platform/v4.ts';
 import { findChannel, presentChannel } from './channel.ts';
 import { fileBytes, fileInfo, filePreview, keepFiles } from './files.ts';
 import { userKey } from './ids.ts';
+import {
+  parseOrderChannel,
+  readOrderChannel,
+  readOrderPosts,
+  viewOrderChannel,
+  writeOrderPost,
+} from './orderChannel.ts';
 import { usersByKeys, userByKey } from './people.ts';
 import { readPosts } from './posts.ts';
 import { keepPresence } from './presence.ts';
@@ -14,38 +21,68 @@ import { usersOf } from './tokens.ts';
 import { deletePost, writePost } from './writePost.ts';
 
 const byId = z.object({ id: V4Id });
+const byChannel = z.object({ id: V4ChannelId });
 const ok = { status: 'OK' };
 
 const calls = [
-  v4Call('GET /system/ping', { run: async () => ok }),
-  v4Call('POST /users/ids', { body: z.array(text(26)).max(200), run: ({ body }, ctx) => usersByKeys(ctx, body) }),
+  v4Call('GET /system/ping', { summary: 'Whether the server is there', run: async () => ok }),
+  v4Call('POST /users/ids', {
+    summary: 'People by their ids: those that the caller may know of',
+    body: z.array(text(26)).max(200),
+    run: ({ body }, ctx) => usersByKeys(ctx, body),
+  }),
+  v4Call('GET /users/me', { summary: 'The caller', run: (_, ctx) => userByKey(ctx, 'me') }),
   v4Call('GET /users/{id}', {
+    summary: 'A person whom the caller talks with',
     params: z.object({ id: text(26) }),
     run: ({ params }, ctx) => userByKey(ctx, params.id),
   }),
   v4Call('GET /channels/{id}', {
-    params: byId,
-    run: async ({ params }, { db, user }) => presentChannel(await findChannel(db, user, params.id)),
+    summary: 'A conversation, or the chat of an order (`order-283`)',
+    params: byChannel,
+    run: async ({ params }, ctx) => {
+      const orderId = parseOrderChannel(params.id);
+      if (orderId !== null) return readOrderChannel(ctx, orderId);
+      return presentChannel(await findChannel(ctx.db, ctx.user, params.id));
+    },
   }),
-  v4Call('GET /channels/{id}/members', { params: byId, run: ({ params }, ctx) => membersOf(ctx, params.id) }),
-  v4Call('GET /channels/{id}/posts', {
+  v4Call('GET /channels/{id}/members', {
+    summary: 'Members of a conversation',
     params: byId,
+    run: ({ params }, ctx) => membersOf(ctx, params.id),
+  }),
+  v4Call('GET /channels/{id}/posts', {
+    summary: 'A page of posts, newest first; of an order (`order-283`) its messages',
+    params: byChannel,
     query: V4PostsQuery,
-    run: async ({ params, query }, { db, user }) => {
-      await findChannel(db, user, params.id);
-      return readPosts(db, params.id, query);
+    run: async ({ params, query }, ctx) => {
+      const orderId = parseOrderChannel(params.id);
+      if (orderId !== null) return readOrderPosts(ctx, orderId, query);
+      await findChannel(ctx.db, ctx.user, params.id);
+      return readPosts(ctx.db, params.id, query);
     },
   }),
   v4Call('POST /channels/members/{id}/view', {
+    summary: 'Mark a conversation as read',
     params: z.object({ id: text(26) }),
     body: V4View,
-    run: async ({ body: { channel_id } }, ctx) => ({
-      ...ok,
-      last_viewed_at_times: channel_id === '' ? {} : { [channel_id]: await viewChannel(ctx, channel_id) },
-    }),
+    run: async ({ body: { channel_id } }, ctx) => {
+      const orderId = parseOrderChannel(channel_id);
+      const view = () => (orderId === null ? viewChannel(ctx, channel_id) : viewOrderChannel(ctx, orderId));
+      return { ...ok, last_viewed_at_times: channel_id === '' ? {} : { [channel_id]: await view() } };
+    },
   }),
-  v4Call('POST /posts', { body: V4NewPost, status: 201, run: ({ body }, ctx) => writePost(ctx, body) }),
+  v4Call('POST /posts', {
+    summary: 'Write a post, or a message about an order',
+    body: V4NewPost,
+    status: 201,
+    run: ({ body }, ctx) => {
+      const orderId = parseOrderChannel(body.channel_id);
+      return orderId === null ? writePost(ctx, body) : writeOrderPost(ctx, orderId, body);
+    },
+  }),
   v4Call('DELETE /posts/{id}', {
+    summary: 'Delete a post: one’s own, or any as an admin',
     params: byId,
     run: async ({ params }, ctx) => {
       await deletePost(ctx, params.id);
@@ -53,6 +90,7 @@ const calls = [
     },
   }),
   v4Call('POST /files', {
+    summary: 'Upload files for a post',
     body: z.object({ channel_id: text(26).default(''), client_ids: z.array(text(100)).max(20).default([]) }),
     takesFiles: true,
     status: 201,
@@ -61,10 +99,23 @@ const calls = [
       client_ids: body.client_ids,
     }),
   }),
-  v4Call('GET /files/{id}', { params: byId, run: ({ params }, ctx) => fileBytes(ctx, params.id) }),
-  v4Call('GET /files/{id}/info', { params: byId, run: ({ params }, ctx) => fileInfo(ctx, params.id) }),
-  v4Call('GET /files/{id}/preview', { params: byId, run: ({ params }, ctx) => filePreview(ctx, params.id, 'preview') }),
+  v4Call('GET /files/{id}', {
+    summary: 'A file',
+    params: byId,
+    run: ({ params }, ctx) => fileBytes(ctx, params.id),
+  }),
+  v4Call('GET /files/{id}/info', {
+    summary: 'Name, type and size of a file',
+    params: byId,
+    run: ({ params }, ctx) => fileInfo(ctx, params.id),
+  }),
+  v4Call('GET /files/{id}/preview', {
+    summary: 'A picture scaled to a screen',
+    params: byId,
+    run: ({ params }, ctx) => filePreview(ctx, params.id, 'preview'),
+  }),
   v4Call('GET /files/{id}/thumbnail', {
+    summary: 'A small picture',
     params: byId,
     run: ({ params }, ctx) => filePreview(ctx, params.id, 'thumbnail'),
   }),

@@ -102,9 +102,11 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
         return sendJson(reply, said.status_code, said);
       });
-      part.setNotFoundHandler((request, reply) =>
-        sendJson(reply, 404, errorOf(new Failure('no_route'), request).error),
-      );
+      const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+        sendJson(reply, 404, errorOf(new Failure('no_route'), request).error);
+      part.setNotFoundHandler(answerUnknown);
+      // The pages' own route takes every other address, so that a not-found handler alone would never run
+      for (const url of ['/', '/*']) part.all(url, answerUnknown);
       for (const call of domain.calls)
         part.route({
           method: call.method,

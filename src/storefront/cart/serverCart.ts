@@ -48,10 +48,19 @@ export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   return cart;
 }
 
-/** The buyer's cart as a query of the screens. */
-export const cartQuery = { queryKey: cartKey, queryFn: ({ signal }: { signal: AbortSignal }) => fetchCart(signal) };
-
 let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Query of the buyer's cart. It waits for the write in progress: placing an order ends the cart's hash, and a live hint
+ * may request the cart before the order's answer arrives.
+ */
+export const cartQuery = {
+  queryKey: cartKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Cart | null> => {
+    await lastTurn;
+    return fetchCart(signal);
+  },
+};
 
 /** Runs cart writes one after another. A write that fails doesn't stop the next. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -103,13 +112,16 @@ export function renewCart(queries: QueryClient): Promise<void> {
   });
 }
 
-/** A fresh cart after an order was made: the old hash opens nothing any more. */
-export async function startFreshCart(queries: QueryClient): Promise<void> {
+/** Forgets a cart that has become an order, because its hash answers 404 from now on. Call it in the ordering turn. */
+export function forgetCart(queries: QueryClient): void {
   cartHash.clear();
   serverCartCount.set(0);
   queries.setQueryData(cartKey, null);
-  keepCart(queries, await api.carts.create());
 }
+
+/** Creates a new cart after an order was placed. */
+export const startFreshCart = (queries: QueryClient): Promise<void> =>
+  inTurn(async () => keepCart(queries, await api.carts.create()));
 
 /** Finds or makes the cart of somebody who has just signed in. */
 export const fetchOrCreateCart = (queries: QueryClient): Promise<void> =>

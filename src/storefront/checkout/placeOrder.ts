@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import type { ServerCart } from '../cart/cartDesk.ts';
-import { inTurn, keepCart } from '../cart/serverCart.ts';
+import { cartKey, forgetCart, inTurn, keepCart } from '../cart/serverCart.ts';
 import type { CheckoutValues } from './draft.ts';
 
 const orNull = (text: string): string | null => text.trim() || null;
@@ -65,7 +65,7 @@ function samePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
  * @throws what the server refuses, in its words; on `price_changed` the new cart is kept for the screens
  */
 export function placeOrder(queries: QueryClient, cart: ServerCart, values: CheckoutValues): Promise<Order> {
-  return inTurn(async () => {
+  const order = async () => {
     try {
       return await send(cart, values);
     } catch (error) {
@@ -75,5 +75,13 @@ export function placeOrder(queries: QueryClient, cart: ServerCart, values: Check
       if (!samePrices(cart, changed)) throw error;
       return send(changed, values);
     }
+  };
+  return inTurn(async () => {
+    // A read in progress would request a cart that has become an order by then
+    await queries.cancelQueries({ queryKey: cartKey });
+    const placed = await order();
+    await queries.cancelQueries({ queryKey: cartKey });
+    forgetCart(queries);
+    return placed;
   });
 }

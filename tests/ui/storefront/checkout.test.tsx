@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, guestCart } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { keptSession, signIn } from '#src/session/session.ts';
+import { createQueryClient } from '#src/api/queries.ts';
+import { cartKey } from '#src/storefront/cart/serverCart.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { checkoutDraft } from '#src/storefront/checkout/draft.ts';
 import { cart, cartItem, me, order } from '#tests/support/people.ts';
@@ -64,6 +66,30 @@ describe('the checkout', () => {
     expect(placed[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(cartHash.get()).toBe('hash-of-a-fresh-cart-00'));
     expect(checkoutDraft.get()).toBeNull();
+  });
+
+  it('never requests the old cart after the order, even where a live hint comes first', async () => {
+    const queries = createQueryClient();
+    let isOrdered = false;
+    const calls = fakeApi({
+      ...shop,
+      'GET /api/shop/cart': () => (isOrdered ? [404, { code: 'not_found' }] : [200, filled]),
+      'GET /api/shop/cart/newest': () => [200, { cart: isOrdered ? null : filled }],
+      'POST /api/shop/cart/checkout': async () => {
+        isOrdered = true;
+        void queries.invalidateQueries({ queryKey: cartKey });
+        // The hint's requests leave before the answer is here
+        await new Promise((resolve) => setTimeout(resolve));
+        return [201, order()];
+      },
+    });
+    renderScreen(Page, '/checkout', { queries });
+    const user = await fillInAddress();
+    await user.click(await submit());
+    expect(await location()).toHaveTextContent('/orders/view/41?placed=1');
+    await waitFor(() => expect(cartHash.get()).toBe('hash-of-a-fresh-cart-00'));
+    const routes = calls.map(({ route }) => route);
+    expect(routes.slice(routes.indexOf('POST /api/shop/cart/checkout'))).not.toContain('GET /api/shop/cart');
   });
 
   it('puts the server’s faults at their fields', async () => {
