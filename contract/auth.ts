@@ -25,7 +25,7 @@ export const LoginName = text(255)
 /** The confirmation code of a phone. */
 export const PhoneCode = z.string().regex(/^\d{5}$/);
 /** Solved challenge of a failure `proof_required`, as altcha encodes it. */
-const Proof = requiredText(4000).optional();
+export const Proof = requiredText(4000).optional();
 /** Names one request for a code; whoever lacks it is known by device or address. */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/);
 /** Country code and national number as digits, as people write them. */
@@ -100,7 +100,7 @@ export const auth = {
     access: everyone,
     query: z.object({ ...phone, proof: Proof }),
     response: z.object({ retry_after: z.int(), challenge: CodeChallenge }),
-    failures: ['sms_off', 'not_found', 'proof_required', 'too_often'],
+    failures: ['sms_off', 'sms_spent', 'not_found', 'proof_required', 'too_often'],
     unit: sending,
   }),
   codeLogin: endpoint('POST /api/users/code_login', {
@@ -137,7 +137,7 @@ export const auth = {
     }),
     response: Created,
     status: 201,
-    failures: ['sms_off', 'mail_off', 'phone_taken', 'email_taken', 'proof_required', 'too_often'],
+    failures: ['sms_off', 'sms_spent', 'mail_off', 'phone_taken', 'email_taken', 'proof_required', 'too_often'],
   }),
   register: endpoint('POST /api/_p/user/register', {
     summary: 'Make an account with an email and mail a link that sets its password; a guest’s token keeps that account',
@@ -163,12 +163,14 @@ export const auth = {
     unit: sending,
   }),
   changePasswordFromLink: endpoint('POST /api/_p/change_password_from_link', {
-    summary: 'Set a password by a mailed link, once; all sessions end, and a new one begins',
+    summary:
+      'Set a password by a mailed link, once; all sessions end, and a new one begins. An account with a second factor ' +
+      'answers 401 with its challenge: the password is set, and the sign-in goes on there',
     access: everyone,
     body: z.object({ password: Password, password2: text(maxPassword), code: requiredText(255) }),
     /** No token where the password was changed again before this answer. */
     response: z.object({ api_token: z.string().optional(), removed: RemovedWays }),
-    failures: ['too_often'],
+    failures: ['second_factor_required', 'too_often'],
     unit: hashing,
   }),
   sendActivation: endpoint('POST /api/user_activate/send', {

@@ -238,18 +238,22 @@ describe('other ways in', () => {
     await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
   });
 
-  it('a mailed link sets the password, and does not open the account', async () => {
+  it('a mailed link sets the password, and opens the account only with the factor', async () => {
     const { email, secret } = await adminWithApp();
     await t.guest.auth.sendPasswordLink({ query: { email } });
     const code = await linkTo(t, email);
     const password = 'a quite new horse battery';
-    const answer = await t.guest.auth
-      .changePasswordFromLink({ body: { password, password2: password, code } })
-      .catch((failure: unknown) => failure as { code: string });
-    expect(answer).not.toHaveProperty('api_token');
-    const { challenge } = await beginSignIn(t.guest, email, password);
+    const body = { password, password2: password, code };
+    const error = await t.guest.auth.changePasswordFromLink({ body }).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      ...failsWith('second_factor_required'),
+      body: { kinds: ['totp'], removed: { contacts: [], requested: [] } },
+    });
+    const { challenge } = (error as { body: { challenge: string } }).body;
     t.clock.forward(minutes(2));
-    await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+    const opened = await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+    expect((await t.as(opened.api_token).users.me()).email).toBe(email);
+    await beginSignIn(t.guest, email, password);
   });
 });
 

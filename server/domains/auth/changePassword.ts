@@ -33,7 +33,8 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
 
 /**
  * Sets a password by a link: once, and for whoever has the mailbox. All sessions end, with every way into the account
- * that nobody had confirmed, and a new session begins. The token is made after the unit, whose answer is stored.
+ * that nobody had confirmed, and a new session begins, after the second factor where the account has one. The token is
+ * made after the unit, whose answer is stored.
  */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
   const owner = await linkOwner(ctx.db, [hashOfLink(body.code), ctx.clock()]);
@@ -61,6 +62,6 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     // The link itself is no other way in
     return { user_id: link.user_id, removed: { ...ways, links: Math.max(0, ways.links - 1) } };
   });
-  const api_token = await openSessionByPassword(ctx, user_id, body.password);
+  const api_token = await openSessionByPassword(ctx, user_id, body.password, removed);
   return { removed, ...(api_token !== null && { api_token }) };
 };

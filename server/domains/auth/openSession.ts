@@ -1,4 +1,5 @@
 /** Signs in whoever has just set a password by a mailed link. */
+import type { RemovedWays } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isRight } from '#server/domains/users/passwords.ts';
@@ -13,16 +14,22 @@ const storedPassword = oneRow<{ password_hash: string | null }>(
 /**
  * Opens a session for whoever knows the password at this moment: a repeated call with an older one opens nothing.
  * Call it outside a unit of work, whose stored answer would hold the token.
- * @returns the token; null where the password is another one by now, or the account asks for a second factor
+ * @param removed ways into the account that the new password has ended
+ * @returns the token; null where the password is another one by now
+ * @throws Failure `second_factor_required` with a challenge and `removed`: the password is set all the same
  */
-export async function openSessionByPassword(ctx: Ctx, userId: number, password: string): Promise<string | null> {
+export async function openSessionByPassword(
+  ctx: Ctx,
+  userId: number,
+  password: string,
+  removed: RemovedWays,
+): Promise<string | null> {
   const stored = (await storedPassword(ctx.db, [userId]))?.password_hash;
   if (!stored || !(await isRight(password, stored))) return null;
   try {
-    return (await openSession(ctx, { userId, method: 'password', passwordHash: stored })).api_token;
+    return (await openSession(ctx, { userId, method: 'link', passwordHash: stored, besides: { removed } })).api_token;
   } catch (error) {
-    if (error instanceof Failure && (error.code === 'second_factor_required' || error.code === 'wrong_login'))
-      return null;
+    if (error instanceof Failure && error.code === 'wrong_login') return null;
     throw error;
   }
 }

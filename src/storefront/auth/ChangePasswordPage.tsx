@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { endSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import type { WaitingFactor } from './machine.ts';
 import { newPasswordLabels } from './newPasswordLabels.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordFaults } from './passwordFaults.ts';
@@ -20,6 +21,7 @@ import { FormOfStep, Submit } from './stepParts.tsx';
 import { openAt } from './useAuthSteps.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useStepForm } from './useStepForm.ts';
+import { passFactorOn } from './waitingFactor.ts';
 
 export function Page() {
   const text = useLabels(newPasswordLabels);
@@ -34,6 +36,14 @@ export function Page() {
 
   const signIn = useSignIn();
 
+  /** The password is set, and all sessions have ended; a new one waits for the second factor. */
+  const goOnAtFactor = (factor: WaitingFactor) => {
+    notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
+    endSession();
+    passFactorOn(factor);
+    void navigate('/auth/login', { replace: true, state: openAt('factor') });
+  };
+
   const form = useStepForm<'password' | 'password2'>({
     fields: ['password', 'password2'],
     check: () => passwordFaults(password, password2, text),
@@ -42,6 +52,7 @@ export function Page() {
       try {
         opened = await api.auth.changePasswordFromLink({ body: { password, password2, code } });
       } catch (error) {
+        if (hasCode(error, 'second_factor_required')) return goOnAtFactor(error.body as unknown as WaitingFactor);
         if (error instanceof ApiError && error.errors['code']) setDead(true);
         const told =
           error instanceof ApiError ? (Object.values(error.errors)[0] ?? failureText(error)) : failureText(error);

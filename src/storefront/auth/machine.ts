@@ -1,4 +1,5 @@
 /** The six steps of signing in as a pure machine: what was typed, which step is shown, what leads from one to the next. */
+import type { RemovedWays } from '#contract/contacts.ts';
 import type { FactorChallenge } from '#contract/factors.ts';
 import { australia } from './phone/countries.ts';
 import type { TypedPhone } from './phone/typing.ts';
@@ -31,7 +32,10 @@ export interface CodePhone {
 }
 
 /** What the server answers where an account has a second factor. */
-export type WaitingFactor = Pick<FactorChallenge, 'challenge' | 'kinds'>;
+export interface WaitingFactor extends Pick<FactorChallenge, 'challenge' | 'kinds'> {
+  /** What the first step of the sign-in has ended, where it set a password. */
+  removed?: RemovedWays | undefined;
+}
 
 export interface AuthState {
   step: Step;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { australia, rememberedCountry } from './phone/countries.ts';
 import { advance, isReturn, startOf, steps, type AuthEvent, type AuthState, type Step } from './machine.ts';
+import { getWaitingFactor } from './waitingFactor.ts';
 
 /** What an entry of the history keeps. Never a password or a code. */
 interface Entry {
@@ -27,7 +28,10 @@ function entryOf(state: unknown, search: string): Entry {
 export const openAt = (step: Step): { auth: Entry } => ({ auth: { step, depth: 0 } });
 
 const beginning = (entry: Entry): AuthState =>
-  advance(entry.state ?? startOf(rememberedCountry.get() ?? australia.iso), { type: 'shown', step: entry.step });
+  advance(
+    { ...(entry.state ?? startOf(rememberedCountry.get() ?? australia.iso)), factor: getWaitingFactor() },
+    { type: 'shown', step: entry.step },
+  );
 
 export interface AuthSteps {
   state: AuthState;

@@ -1,5 +1,5 @@
 /** Pages behind mailed links: a new password, a contact to confirm, an account to take back. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportRemovedWays, storedRemovedWays } from '#src/session/removedWays.ts';
@@ -7,6 +7,7 @@ import { keptSession, signIn } from '#src/session/session.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { Page as ConfirmContact } from '#src/storefront/auth/ConfirmContactPage.tsx';
 import { Page as RestoreAccount } from '#src/storefront/auth/RestoreAccountPage.tsx';
+import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
 import { RemovedWaysBanner } from '#src/ui/RemovedWaysBanner.tsx';
 import { cart, me } from '#tests/support/people.ts';
@@ -48,6 +49,30 @@ describe('a new password by a mailed link', () => {
     await fill();
     expect(await located()).toBe('/settings/profile');
     expect(keptSession.get()?.me.id).toBe(7);
+    expect(storedRemovedWays.get()).toEqual({ ...removed, user_id: 7 });
+  });
+
+  it('goes on to the second factor of an account that has one', async () => {
+    signIn('old token', me());
+    fakeApi({
+      'POST /api/_p/change_password_from_link': () => [
+        401,
+        { code: 'second_factor_required', message: 'Confirm', challenge: 'c'.repeat(43), kinds: ['totp'], removed },
+      ],
+      'POST /api/user/login/factor': () => [200, { api_token: 'token' }],
+      'GET /api/me': () => [200, me()],
+      'GET /api/shop/cart/newest': () => [200, { cart: null }],
+      'POST /api/shop/cart': () => [201, cart([])],
+    });
+    renderScreen(ChangePassword, '/auth/change_password/abc', page);
+    await fill();
+    expect(await located()).toBe('/auth/login');
+    // The session of the old password has ended
+    expect(keptSession.get()).toBeNull();
+    cleanup();
+    await act(async () => renderScreen(Login, '/auth/login?step=factor'));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Code/ }), '123456{Enter}');
+    expect(await located()).toBe('/settings/profile');
     expect(storedRemovedWays.get()).toEqual({ ...removed, user_id: 7 });
   });
 

@@ -20,6 +20,8 @@ export interface FirstProof {
   method: SignInMethod;
   /** The stored hash that the password was compared with: where it has changed meanwhile, nothing is opened. */
   passwordHash?: string;
+  /** What the sign-in has changed already: answered beside the challenge. */
+  besides?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface FirstProof {
  */
 export async function openSession(
   ctx: Ctx,
-  { userId, method, passwordHash }: FirstProof,
+  { userId, method, passwordHash, besides }: FirstProof,
 ): Promise<{ api_token: string }> {
   const person = await personOf(ctx.db, [userId]);
   if (!person) throw fail('wrong_login');
@@ -40,7 +42,9 @@ export async function openSession(
     if (!opened) throw fail('wrong_login');
     const { challenge, expires_at } = opened;
     const kinds = await proofKindsOf(ctx, userId);
-    throw fail('second_factor_required', { body: { challenge, kinds, expires_at: expires_at.toISOString() } });
+    throw fail('second_factor_required', {
+      body: { ...besides, challenge, kinds, expires_at: expires_at.toISOString() },
+    });
   }
   const limits = await shopSettings(ctx);
   return ctx.step(async (unit) => {

@@ -9,12 +9,14 @@ export function FactorStep({ state, back, signIn }: StepProps) {
   const text = useLabels(authLabels);
   const { factor } = state;
   if (!factor) return null;
-  const { challenge, kinds } = factor;
+  const { challenge, kinds, removed } = factor;
   return (
     <ProofForm
       kinds={kinds}
       getOptions={async () => (await api.factors.signInOptions({ body: { challenge } })).options}
-      send={(answer) => signIn.enter(() => api.factors.signIn({ body: { challenge, ...answer } }))}
+      send={(answer) =>
+        signIn.enter(async () => ({ ...(await api.factors.signIn({ body: { challenge, ...answer } })), removed }))
+      }
       cancel={{ label: text.back, run: back }}
     />
   );
