@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contactKinds, RemovedWays } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
-import { LoginName, PhoneCode } from './auth.ts';
+import { LoginName, PhoneCode, Proof } from './auth.ts';
 import { byId, Email, Id, requiredText, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 import { Me } from './users.ts';
@@ -104,9 +104,19 @@ export const account = {
       country_code: requiredText(40).optional(),
       phoneNumbers: requiredText(40).optional(),
       present_password,
+      proof: Proof,
     }),
     response: z.object({ kind: z.enum(contactKinds), value: z.string() }),
-    failures: ['mail_off', 'sms_off', 'email_taken', 'phone_taken', 'guest_account', 'too_often'],
+    failures: [
+      'mail_off',
+      'sms_off',
+      'sms_spent',
+      'email_taken',
+      'phone_taken',
+      'guest_account',
+      'proof_required',
+      'too_often',
+    ],
     unit: hashing,
   }),
   contactConfirm: endpoint('POST /api/me/contacts/confirm', {
@@ -159,7 +169,7 @@ export const account = {
     summary: 'Send me a code that ends the account, where there is no password to ask for',
     access: signedIn,
     response: z.object({ retry_after: z.int(), sent_to: z.string() }),
-    failures: ['mail_off', 'sms_off', 'guest_account', 'unproven_account', 'too_often'],
+    failures: ['mail_off', 'sms_off', 'sms_spent', 'guest_account', 'unproven_account', 'too_often'],
     unit: {
       none: true,
       because: 'limits and the pause between two codes hold also where the unit would be rolled back',

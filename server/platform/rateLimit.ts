@@ -91,6 +91,9 @@ export const usesOfAddress = (name: LimitName, address: string, subject = ''): U
   [`${name}.network`, `${subject}@${networkOf(address)}`],
 ];
 
+/** Whether a call met a limit, and may go on by another way. */
+export const isTooOften = (error: unknown): error is Failure => error instanceof Failure && error.code === 'too_often';
+
 export interface RateLimits {
   /** Takes one use of a key before the work; what is refused is none. @throws Failure `too_often` */
   take(name: LimitName, key: string): Promise<void>;

@@ -10,7 +10,7 @@ import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
-  t = await startApi({ max: 20 });
+  t = await startApi({ max: 20, limits: { codesOfAddress: { points: 1000, seconds: 60 } } });
 });
 afterAll(() => t.close());
 

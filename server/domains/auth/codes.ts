@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { CodePurpose } from '#server/domains/events.ts';
+import { takeCodeSending, takeSmsOr } from '#server/domains/users/codeLimits.ts';
 import { confirmPhone } from '#server/domains/users/confirmPhone.ts';
 import { phoneOf, type ParsedPhone } from '#server/domains/users/phone.ts';
 import { splitFio } from '#server/domains/users/present.ts';
@@ -20,7 +21,7 @@ import { installationSecret } from '#server/platform/installationSecret.ts';
 import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
 import { usesOfAddress } from '#server/platform/rateLimit.ts';
 import { openSession } from './factors/openSession.ts';
-import { takeCodeSending, takeCodeTry, takeLookup } from './limits.ts';
+import { takeCodeTry, takeLookup } from './limits.ts';
 
 /** Seconds between two codes of one challenge. */
 const pause = 60;
@@ -110,7 +111,7 @@ interface WantedCode {
 /**
  * Makes a code and has it sent, in the open unit; within a minute of the last one of its challenge nothing happens.
  * @returns seconds until another may be requested
- * @throws Failure `proof_required`, `too_often`
+ * @throws Failure `proof_required`, `too_often`, `sms_spent`
  */
 export async function sendCode(
   ctx: Ctx,
@@ -127,7 +128,8 @@ export async function sendCode(
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pause));
   }
   // Only what is really sent counts; where it may not be, the row is rolled back
-  await takeCodeSending(ctx, { to: to.toLowerCase(), reserve, proof });
+  const uses = await takeCodeSending(ctx, { to: to.toLowerCase(), reserve, proof });
+  if (!to.includes('@')) await takeSmsOr(ctx, uses, reserve !== null && purpose === 'sign_in');
   await ctx.emit('auth.code_made', {
     to,
     code,

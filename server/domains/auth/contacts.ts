@@ -61,7 +61,8 @@ export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
   if ((await present(ctx.db, [id]))?.[kind]?.toLowerCase() === value.toLowerCase())
     throw invalid({ [field]: 'same_contact' });
   await provePassword(ctx, id, body.present_password);
-  await ctx.unit((unit) => wantContact(unit, { user_id: id, kind, value, by_owner: true })).catch(at(field));
+  const wanted = { user_id: id, kind, value, by_owner: true, proof: { sent: body.proof } };
+  await ctx.unit((unit) => wantContact(unit, wanted)).catch(at(field));
   return { kind, value };
 };
 

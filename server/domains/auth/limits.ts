@@ -1,13 +1,9 @@
 /** What the limits of signing in share. */
 import type { Ctx } from '#server/context.ts';
-import { Failure } from '#server/failure.ts';
+import type { CodeLimits } from '#server/domains/users/codeLimits.ts';
 import { belongsToSomebody } from '#server/platform/knownDevices.ts';
-import { networkOf } from '#server/platform/network.ts';
 import { requireProof } from '#server/platform/proofOfWork.ts';
-import { type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
-
-/** Whether a call met a limit, and may go on by another way. */
-export const isTooOften = (error: unknown): boolean => error instanceof Failure && error.code === 'too_often';
+import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
 
 /**
  * Counts a question whether an account exists. Where strangers of the same network have used up its share,
@@ -23,43 +19,8 @@ export async function takeLookup(ctx: Ctx): Promise<void> {
   }
 }
 
-interface CodeLimits {
-  /** A phone or mailbox, in lower case. */
-  to: string;
-  /** Whose own share it is taken from: a device that signed in before, a signed-in user. Null: a stranger. */
-  reserve: string | null;
-  proof?: string | undefined;
-}
-
-/** A message costs money: its proof takes a second or two. */
-const sendingLevel = 2;
 /** So many proven wrong codes make the next proof twice as hard. */
 const triesOfLevel = 10;
-
-/**
- * Counts a code that is about to be sent. Strangers share what one phone is sent, so one network gets a part of it
- * alone, and the last part costs a proof.
- * @throws Failure `proof_required`, `too_often`
- */
-export async function takeCodeSending(ctx: Ctx, { to, reserve, proof }: CodeLimits): Promise<void> {
-  if (reserve !== null) {
-    await ctx.limits.takeAll([
-      ['codesOfDevice', `${to}@${reserve}`],
-      ['codesOfOwner', to],
-    ]);
-    return;
-  }
-  const uses: Use[] = [...usesOfAddress('codesOfAddress', ctx.ip), ['codes', `${to}@${networkOf(ctx.ip)}`]];
-  await ctx.limits.takeAll(uses);
-  try {
-    await ctx.limits.take('codesOfPhone', to);
-  } catch (error) {
-    await ctx.limits.giveBackAll(uses);
-    if (!isTooOften(error)) throw error;
-    await requireProof(ctx, proof, { subject: `code:${to}`, level: sendingLevel }, error);
-    await ctx.limits.takeAll([...uses, ['provenCodesOfPhone', to]]);
-  }
-}
 
 /**
  * Counts a comparison of a code with what was typed.

@@ -5,8 +5,7 @@ import { isRight } from '#server/domains/users/passwords.ts';
 import { phoneAsWritten } from '#server/domains/users/phone.ts';
 import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
 import { requireProof } from '#server/platform/proofOfWork.ts';
-import { type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
-import { isTooOften } from './limits.ts';
+import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
 
 interface Account {
   id: number;

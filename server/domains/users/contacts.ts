@@ -13,6 +13,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
 import { type AccountContacts, notifyContactChange, restoreAccount } from './accountRestores.ts';
+import { takeContactCode } from './codeLimits.ts';
 import { hashOfLink, takeDeadLink } from './contactLinks.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 
@@ -31,6 +32,8 @@ export interface WantedContact {
   by_owner: boolean;
   /** Requested by a manager: see `contact_changes.needs_owner`. */
   needs_owner?: boolean;
+  /** The call may carry a proof of work, and this is the one it carries. */
+  proof?: { sent: string | undefined };
 }
 
 interface Change {
@@ -107,11 +110,12 @@ const takenBy = { email: 'email_taken', phone: 'phone_taken' } as const;
 /**
  * Asks the owner of a contact for a yes; naming the one that the account has takes an older wish back. In the open unit.
  * @returns whether something was sent
- * @throws Failure `email_taken` or `phone_taken` where somebody else signs in by it
+ * @throws Failure `email_taken` or `phone_taken` where somebody else signs in by it, `proof_required`, `too_often`,
+ *   `sms_spent`
  */
 export async function wantContact(
   ctx: Ctx,
-  { user_id, kind, value, by_owner, needs_owner = false }: WantedContact,
+  { user_id, kind, value, by_owner, needs_owner = false, proof }: WantedContact,
 ): Promise<boolean> {
   const before = await held(ctx.db, [user_id]);
   if (!before) return false;
@@ -125,16 +129,26 @@ export async function wantContact(
   const until = new Date(now.getTime() + linkLifetimeMs);
   const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, until, needs_owner]);
   if (!wanted) return false;
-  await takeLimits(ctx, kind, value, by_owner);
   await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: by_owner });
   if (!by_owner) await notifyContactChange(ctx, { user_id, kind, by_owner, is_pending: true }, before);
+  await takeLimits(ctx, { kind, value, by_owner, proof });
   return true;
 }
 
-/** So much is sent to one mailbox or phone, and for one asker. */
-async function takeLimits(ctx: Ctx, kind: ContactKind, value: string, by_owner: boolean): Promise<void> {
-  await ctx.limits.take(kind === 'email' ? 'links' : 'codes', value.toLowerCase());
-  await ctx.limits.take(by_owner ? 'contactChanges' : 'contactChangesOfOthers', String(ctx.user?.id ?? ctx.ip));
+/** So much is sent to one mailbox or phone, and for one caller. */
+async function takeLimits(
+  ctx: Ctx,
+  { kind, value, by_owner, proof }: Pick<WantedContact, 'kind' | 'value' | 'by_owner' | 'proof'>,
+): Promise<void> {
+  const caller = [by_owner ? 'contactChanges' : 'contactChangesOfOthers', String(ctx.user?.id ?? ctx.ip)] as const;
+  await ctx.limits.take(...caller);
+  try {
+    if (kind === 'email') await ctx.limits.take('links', value.toLowerCase());
+    else await takeContactCode(ctx, { phone: value, proof: proof?.sent, canProve: proof !== undefined });
+  } catch (error) {
+    await ctx.limits.giveBack(...caller);
+    throw error;
+  }
 }
 
 /** Takes a wish back. @returns whether there was one */

@@ -15,6 +15,7 @@ import { usePhoneCountry } from '../auth/phone/usePhoneCountry.ts';
 import { codePhoneOf } from '../auth/steps/contacts.ts';
 import { FormOfStep, Submit } from '../auth/stepParts.tsx';
 import { useStepForm, type Faults } from '../auth/useStepForm.ts';
+import { withProof } from '../auth/withProof.ts';
 import { accountWords } from './accountLabels.ts';
 import { Form } from './accountParts.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
@@ -122,7 +123,9 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
             : { phoneNumbers: words.phone.invalid }
       }
       send={async (password) =>
-        void (await api.account.contactAsk({ body: { ...codePhoneOf(typed, country), ...password } }))
+        void (await withProof((proof) =>
+          api.account.contactAsk({ body: { ...codePhoneOf(typed, country), ...password, proof } }),
+        ))
       }
       onDone={onDone}
     >
