@@ -63,7 +63,7 @@ export const assistant = {
     body: z.object({ text: requiredText(longestQuestion) }),
     response: AssistantMessage,
     status: 201,
-    failures: ['assistant_busy', 'assistant_spent', 'too_often', 'unavailable'],
+    failures: ['assistant_busy', 'assistant_spent', 'assistant_budget', 'too_often', 'unavailable'],
     unit: {
       none: true,
       because:

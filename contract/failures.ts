@@ -378,6 +378,17 @@ export const failures = {
     en: 'That was all the assistant can do for you today. Ask again {wait}, or write to the company',
     ru: 'На сегодня возможности помощника исчерпаны. Спросите {wait} или напишите компании',
   },
+  assistant_budget: {
+    status: 503,
+    code: 'unavailable',
+    en: 'The assistant can’t answer just now. Ask again {wait}, or write to the company',
+    ru: 'Помощник сейчас не может ответить. Спросите {wait} или напишите компании',
+  },
+  sms_spent: {
+    status: 503,
+    en: 'We can’t send more SMS this hour. Try again {wait}, or use your email',
+    ru: 'В этом часе мы больше не можем отправлять SMS. Повторите {wait} или воспользуйтесь почтой',
+  },
   broken: { status: 500, en: 'Something went wrong on our side', ru: 'У нас что-то сломалось' },
   unavailable: {
     status: 503,

@@ -15,6 +15,7 @@ export const readinessChecks = [
   'payments',
   'documents',
   'backups',
+  'budgets',
 ] as const;
 export type ReadinessCheck = (typeof readinessChecks)[number];
 
@@ -37,6 +38,7 @@ export const readinessCodes = [
   'documents_sample',
   'backups_never',
   'backups_old',
+  'budget_spent',
 ] as const;
 export type ReadinessCode = (typeof readinessCodes)[number];
 

@@ -45,12 +45,21 @@ export const settingGroups = {
     /** Such orders that may come from one network at a time; 0 sets no limit. */
     unconfirmed_orders_per_network: count(0, 1_000_000),
   },
+  budgets: {
+    /** SMS that the installation sends in an hour. */
+    sms_per_hour: count(1, 1_000_000),
+    /** Mails that it sends in an hour; the others wait for the next. */
+    mails_per_hour: count(1, 10_000_000),
+    /** Tokens of a language model that the assistant's answers cost in an hour. */
+    assistant_tokens_per_hour: count(1, 1_000_000_000),
+  },
 } as const;
 
 export const ShopSettings = z.object({
   ...settingGroups.sessions,
   ...settingGroups.rewards,
   ...settingGroups.unpaidOrders,
+  ...settingGroups.budgets,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
 export type SettingName = keyof ShopSettings;
@@ -69,6 +78,9 @@ export const defaultSettings: ShopSettings = {
   unconfirmed_card_minutes: 30,
   unconfirmed_orders_per_person: 5,
   unconfirmed_orders_per_network: 20,
+  sms_per_hour: 300,
+  mails_per_hour: 10_000,
+  assistant_tokens_per_hour: 2_000_000,
 };
 
 export const settings = {

@@ -155,6 +155,7 @@ const edit = {
   failures: [
     'mail_off',
     'sms_off',
+    'sms_spent',
     'not_found',
     'stale',
     'last_admin',

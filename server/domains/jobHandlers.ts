@@ -10,11 +10,13 @@ import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { giveUpArchive, makeArchive } from './auth/dataExport/makeArchive.ts';
 import { resumePushes, sendPushes } from '#server/notifications/sendPush.ts';
+import { sendSms } from '#server/notifications/sendSms.ts';
 import { sendLink } from './auth/reactions.ts';
 import { tellPriceDrops } from './campaigns/reactions.ts';
 import { finishCampaigns, startCampaigns, workOnCampaign } from './campaigns/sendCampaign.ts';
 import { isStillLeft } from './carts/letters.ts';
 import { writeOfUnread } from './chat/reactions.ts';
+import { reportBudgets } from './settings/reactions.ts';
 import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
@@ -94,6 +96,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
+  reportBudgets: (_, { ctx }) => reportBudgets(ctx),
   expireOrders: (_, { ctx }) => expireOrders(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
@@ -114,10 +117,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   startCampaigns: (_, { ctx }) => startCampaigns(ctx),
   tellPriceDrops: (_, { ctx }) => tellPriceDrops(ctx),
   resumePushes: (_, { db, clock }) => resumePushes(db, clock()),
-  'sms.send': async ({ to, text, until }, { gateways, clock, ctx }) => {
-    if (!ctx.settings.services.sms) return;
-    if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
-  },
+  'sms.send': (sms, { ctx }) => sendSms(ctx, sms),
   'imports.work': ({ id }, { db, gateways, clock, hints, log }) =>
     workOn(id, {
       pool: db.$client as pg.Pool,

@@ -26,6 +26,8 @@ export interface Jobs {
   remindOfCarts: Record<string, never>;
   /** Unpaid orders of people without a confirmed contact, whose time is over: they are canceled. */
   expireOrders: Record<string, never>;
+  /** Budgets of the hour that are used up: admins are written to. */
+  reportBudgets: Record<string, never>;
   /** Products that have fallen to their limit: their vendors are told. */
   tellLowStock: Record<string, never>;
   /** What was said in conversations and not read: whoever was not there is told. */

@@ -16,8 +16,9 @@ import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isAway, postgresError } from '#server/db/conflicts.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import type { Mail } from '#server/gateways/index.ts';
+import type { Gateways } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
+import { correctBudget, nextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { currentClaim } from '#server/platform/jobClaim.ts';
 import { voiceOf, type Letter } from './letter.ts';
 import { textOf } from './letterText.ts';
@@ -37,12 +38,34 @@ const notePauseMs = 250;
 
 export interface SendDeps {
   db: Db;
-  gateways: { mail: Mail };
+  gateways: Pick<Gateways, 'mail' | 'fanout'>;
   clock: () => Date;
   publicUrl: string;
   currency: string;
   log: { warn(what: object, message: string): void };
 }
+
+/** Letters about accounts don't wait for an hour that the others have used up: they may use the budget's reserve. */
+const urgentTemplates: ReadonlySet<Template> = new Set([
+  'removal_code',
+  'password_changed',
+  'contact_changed',
+  'ways_removed',
+  'factor_changed',
+  'new_device',
+]);
+/** Outside the budget: they report that it is used up. */
+const freeTemplates: ReadonlySet<Template> = new Set(['budget_spent']);
+
+// Not an attempt: the provider has not seen it
+const putOff = statement(
+  'mail_put_off',
+  `with waiting as (
+     update mails set state = 'queued', attempts = attempts - 1
+      where id = $1 and state = 'sending' and attempts = $2)
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $3::timestamptz, max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
+     from unnest(array[$1, $4]::bigint[]) as chosen(id) group by id`,
+);
 
 /** Whether what a mail tells of is still so when it is to go out: template → its question. */
 export type Guards = { [T in Template]?: (db: Db, data: DataOf<T>) => Promise<boolean> };
@@ -137,14 +160,22 @@ function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
 /**
  * Sends what was claimed.
  * @param claimedAt performance.now() before it was
+ * @returns false where it waits for the budget of another hour
  * @throws whatever kept it from going out
  */
-async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards: Guards): Promise<void> {
+async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards: Guards): Promise<boolean> {
   const { db, clock, publicUrl } = deps;
   const end = (state: string, error: string | null = null) =>
     settle(db, [mail.id, state, error, clock(), mail.attempts]);
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
-  if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) return void (await end('dropped'));
+  if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) {
+    await end('dropped');
+    return true;
+  }
+  const isFree = freeTemplates.has(mail.template);
+  const takenAt = clock();
+  const isReserved = urgentTemplates.has(mail.template);
+  if (!isFree && !(await takeBudget(deps, 'mail', { isReserved, at: takenAt }))) return false;
   const claim = currentClaim();
   const mayLeave = () => performance.now() - claimedAt < leaveWithinMs && claim?.isCurrent() !== false;
   try {
@@ -159,13 +190,18 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards:
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof MailRefused) return void (await end('refused', reason));
+    if (error instanceof MailRefused) {
+      await end('refused', reason);
+      return true;
+    }
     const isGivenUp = mail.attempts >= mailAttempts;
     await end(isGivenUp ? 'failed' : 'queued', reason);
+    if (!isFree) await correctBudget(db, 'mail', takenAt, -1);
     if (isGivenUp) deps.log.warn({ mail: mail.id, template: mail.template }, 'a mail was given up');
     throw error;
   }
   await insist(() => end('sent'));
+  return true;
 }
 
 /** What has gone out is noted as soon as the database is back: otherwise others would send it again. */
@@ -195,8 +231,17 @@ export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}):
   while (mail) {
     const { id: current, stream }: Row = mail;
     isDone ||= current === id;
-    await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => failed.set(current, error));
+    const isOver = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
+      failed.set(current, error);
+      return true;
+    });
     claimedAt = performance.now();
+    if (!isOver) {
+      const turn = await nextTurn(deps, 'mail', urgentTemplates.has(mail.template));
+      await putOff(db, [current, mail.attempts, turn, isDone ? current : id]);
+      isDone = true;
+      break;
+    }
     mail = stream === null ? undefined : await unlessBusy(claimNext(db, [stream, clock()]));
   }
   // The jobs of the others may have come and gone while they were tried here

@@ -1,5 +1,6 @@
 /** Every letter there is: its name, which stands in the queue, and who writes it. */
 import type { Compose } from './letter.ts';
+import { budgetSpent } from './templates/budgets.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
 import { chatMessage } from './templates/chats.ts';
 import { companyInvitation } from './templates/companies.ts';
@@ -36,6 +37,7 @@ export const templates = {
   publication_moderated: publicationModerated,
   reward_credited: rewardCredited,
   reward_taken_back: rewardTakenBack,
+  budget_spent: budgetSpent,
 };
 
 export type Template = keyof typeof templates;

@@ -69,6 +69,7 @@ const crontab = [
   '* * * * * tellPriceDrops ?jobKey=tellPriceDrops',
   '* * * * * foldStatistics ?jobKey=foldStatistics',
   '* * * * * noticeParkedJobs ?jobKey=noticeParkedJobs',
+  '* * * * * reportBudgets ?jobKey=reportBudgets',
 ];
 
 interface Log extends SupervisorLog {

@@ -38,7 +38,13 @@ function withDefaults(stored: unknown): ShopSettings {
  * The rules in force. Costs a statement every five seconds at most.
  * A change in this process holds at once, one in another process as soon as it is heard of.
  */
-export async function shopSettings({ db, gateways }: { db: Db } & Pick<Ctx, 'gateways'>): Promise<ShopSettings> {
+export async function shopSettings({
+  db,
+  gateways,
+}: {
+  db: Db;
+  gateways: Pick<Ctx['gateways'], 'fanout'>;
+}): Promise<ShopSettings> {
   const version = freshness(gateways.fanout, 'settings');
   const cached = cache.get(gateways.fanout);
   if (cached?.version === version && performance.now() - cached.readAt < cacheMs) return cached.settings;

@@ -16,6 +16,7 @@ const challenges = statement('sweep_challenges', 'delete from factor_challenges 
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
 const devices = statement('sweep_known_devices', 'delete from known_devices where seen_at < $1');
+const budgets = statement('sweep_budgets', 'delete from budget_uses where hour < $1');
 const contacts = statement('sweep_contacts', 'delete from contact_changes where expires_at < $1');
 const restores = statement('sweep_restores', 'delete from account_restores where expires_at < $1');
 // Their files are nobody's from then on
@@ -68,6 +69,7 @@ export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSe
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
   await devices(db, [ago(now, 90)]);
+  await budgets(db, [ago(now, 30)]);
   await contacts(db, [ago(now, 1)]);
   await restores(db, [ago(now, 1)]);
   await archives(db, [now]);

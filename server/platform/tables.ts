@@ -106,6 +106,21 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.device_hash, t.user_id] }), index('known_devices_user').on(t.user_id)],
 );
 
+/** What the installation has spent in an hour: messages, tokens. One row a kind and hour. */
+export const budgetUses = pgTable(
+  'budget_uses',
+  {
+    kind: text('kind', { enum: ['sms', 'mail', 'tokens'] }).notNull(),
+    hour: moment('hour').notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+    /** Messages that the hour had no room for. */
+    waiting: integer('waiting').notNull().default(0),
+    /** When admins were written to: once an hour and kind. */
+    alerted_at: moment('alerted_at'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.hour] })],
+);
+
 /** Mails and SMS where no provider is configured; `/dev/outbox` shows them. */
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

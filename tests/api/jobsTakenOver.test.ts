@@ -101,7 +101,7 @@ async function letter(cause: string): Promise<number> {
 }
 const depsOf = () => ({
   db: t.db,
-  gateways: { mail: smtpMail({ url: server.url, from: 'shop@example.com' }) },
+  gateways: { ...t.ctx.gateways, mail: smtpMail({ url: server.url, from: 'shop@example.com' }) },
   clock: () => t.clock.now,
   publicUrl: 'http://localhost:3000',
   currency: 'USD',

@@ -141,4 +141,9 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
       more: 21,
     },
   ],
+  budget_spent: [
+    { kind: 'sms', limit: 300, hour: '2026-09-14T10:00:00.000Z' },
+    { kind: 'mail', limit: 10_000, hour: '2026-09-14T10:00:00.000Z' },
+    { kind: 'tokens', limit: 2_000_000, hour: '2026-09-14T10:00:00.000Z' },
+  ],
 };

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
+import { correctBudget, questionTokens, takeBudget, tokensSpent } from '#server/platform/budgets.ts';
 import type { MessageRow } from './messages.ts';
 
 /** After so many ms an answer that is still waited for does not come any more: its process has died. */
@@ -59,6 +60,14 @@ export interface Spent {
   written: number;
 }
 
+/** Only a language model costs tokens. */
+const isCharged = ({ gateways }: Ctx): boolean => gateways.assistant.provider !== 'search';
+
+/** Replaces what was put aside for a question by what it has cost. Last in its unit, for the row is everybody's. */
+async function settleBudget(ctx: Ctx, { asked_at }: MessageRow, { read, written }: Spent): Promise<void> {
+  if (isCharged(ctx) && asked_at) await correctBudget(ctx.db, 'tokens', asked_at, read + written - questionTokens);
+}
+
 /** Of a person's share of today: 0 … 1. */
 export async function spentShare(ctx: Ctx): Promise<number> {
   if (ctx.gateways.assistant.provider === 'search') return 0;
@@ -74,7 +83,8 @@ export type Begun =
 /**
  * Puts a question, in a unit of work of its own. The same key is the same question: answered it has its answer, failed
  * it is asked anew.
- * @throws Failure `assistant_busy` while another is being answered, `assistant_spent` where the day's share is used up
+ * @throws Failure `assistant_busy` while another is being answered, `assistant_spent` where the day's share is used up,
+ *   `assistant_budget` where the installation's share of the hour is
  */
 export async function beginQuestion(ctx: Ctx, text: string): Promise<Begun> {
   const { id: userId, is_guest } = ctx.user!;
@@ -96,6 +106,9 @@ export async function beginQuestion(ctx: Ctx, text: string): Promise<Begun> {
     throw fail('assistant_spent', { values: { seconds }, retryAfter: seconds });
   }
   const question = asked ? await again(ctx.db, [asked.id, now]) : await insert(ctx.db, [userId, text, now, ctx.key]);
+  // What it costs is known afterwards: so much is put aside, else many questions at once would all find room
+  const share = { amount: questionTokens, isReserved: !is_guest, at: now };
+  if (isCharged(ctx) && !(await takeBudget(ctx, 'tokens', share))) throw tokensSpent(now);
   return { question: question!, answer: null, isOnItsWay: false };
 }
 
@@ -113,7 +126,10 @@ export interface Kept {
 export async function keepAnswer(ctx: Ctx, question: MessageRow, kept: Kept, spent: Spent): Promise<MessageRow | null> {
   const now = ctx.clock();
   await spend(ctx.db, [question.user_id, dayOf(now), spent.read, spent.written]);
-  if (!(await settle(ctx.db, [question.id, question.asked_at, 'answered']))) return null;
+  if (!(await settle(ctx.db, [question.id, question.asked_at, 'answered']))) {
+    await settleBudget(ctx, question, spent);
+    return null;
+  }
   const row = await answer(ctx.db, [
     question.user_id,
     kept.text,
@@ -125,6 +141,7 @@ export async function keepAnswer(ctx: Ctx, question: MessageRow, kept: Kept, spe
     question.id,
     now,
   ]);
+  await settleBudget(ctx, question, spent);
   return row!;
 }
 
@@ -132,4 +149,5 @@ export async function keepAnswer(ctx: Ctx, question: MessageRow, kept: Kept, spe
 export async function failQuestion(ctx: Ctx, question: MessageRow, spent: Spent): Promise<void> {
   await spend(ctx.db, [question.user_id, dayOf(ctx.clock()), spent.read, spent.written]);
   await settle(ctx.db, [question.id, question.asked_at, 'failed']);
+  await settleBudget(ctx, question, spent);
 }

@@ -71,10 +71,11 @@ export async function endLinksOf(db: Db, userId: number, now: Date): Promise<voi
 export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** Queues a link: whether there is anybody to send it to is found out later, so that nobody can tell from the answer. */
-export const wantLink = (db: Db, wanted: WantedLink): Promise<void> =>
+export const wantLink = (db: Db, wanted: WantedLink, runAt?: Date): Promise<void> =>
   enqueue(db, 'auth.send_link', wanted, {
     key: `link:${wanted.kind}:${wanted.user_id ?? ''}:${wanted.email.toLowerCase()}`,
     isAwaited: true,
+    ...(runAt && { runAt }),
   });
 
 /**

@@ -8,6 +8,7 @@ import { MailRefused } from '#server/mailRefused.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeSms } from '#server/notifications/signIn.ts';
+import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
 import { removeAllFactors, removeCodes } from './factors/rows.ts';
@@ -128,7 +129,7 @@ export async function writeOfDevice({ user_id, ...data }: Events['auth.new_devic
 
 interface LinkDeps {
   db: Db;
-  gateways: Pick<Gateways, 'mail'>;
+  gateways: Pick<Gateways, 'mail' | 'fanout'>;
   clock: () => Date;
   publicUrl: string;
   currency: string;
@@ -139,9 +140,14 @@ interface LinkDeps {
  * the queue of mails, for the link must lie nowhere but in the mailbox: where it can't be sent, the job makes
  * another, and the one that nobody has read dies by its age.
  */
-export async function sendLink(wanted: WantedLink, { db, gateways, clock, ...installation }: LinkDeps): Promise<void> {
+export async function sendLink(wanted: WantedLink, deps: LinkDeps): Promise<void> {
+  const { db, gateways, clock, ...installation } = deps;
   const link = await makeLink(db, wanted, clock());
   if (!link) return;
+  // Anybody may register any address; the reserve is for accounts that are there
+  const isReserved = link.kind !== 'registration';
+  if (!(await takeBudget(deps, 'mail', { isReserved })))
+    return wantLink(db, wanted, await nextTurn(deps, 'mail', isReserved));
   const { kind, code, email, locale } = link;
   const letter = letterOf('password_link', { kind, code, brand: wanted.brand ?? null }, locale, installation);
   try {

@@ -6,6 +6,7 @@ import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import type { Ctx } from '#server/context.ts';
 import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { isSameHour, readBudgets } from '#server/platform/budgets.ts';
 
 /** What is missing; null where nothing is. */
 export type Missing = { code: ReadinessCode; values?: Record<string, string | number> } | null;
@@ -115,6 +116,15 @@ async function checkBackups(ctx: Ctx): Promise<Missing> {
   return isOld ? { code: 'backups_old', values: { at: last.toISOString() } } : null;
 }
 
+/** What strangers may use of this hour is used up. */
+async function checkBudgets(ctx: Ctx): Promise<Missing> {
+  const now = ctx.clock();
+  const spent = (await readBudgets(ctx)).filter(({ hour, isSpent }) => isSpent && isSameHour(hour, now));
+  return spent.length > 0
+    ? { code: 'budget_spent', values: { kinds: spent.map(({ kind }) => kind).join(', ') } }
+    : null;
+}
+
 export const checks: readonly Check[] = [
   { name: 'database', isRequired: true, run: checkDatabase },
   { name: 'queue', isRequired: true, run: checkQueue },
@@ -130,4 +140,5 @@ export const checks: readonly Check[] = [
   { name: 'payments', isRequired: false, run: checkPayments },
   { name: 'documents', isRequired: 'production', run: checkDocuments },
   { name: 'backups', isRequired: 'production', run: checkBackups },
+  { name: 'budgets', isRequired: false, run: checkBudgets },
 ];

@@ -11,6 +11,8 @@ import { MailRefused } from '#server/mailRefused.ts';
 import { contactChangedSms, contactCodeSms, contactLinkSms } from '#server/notifications/contactSms.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
+import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { hashOfLink } from './contactLinks.ts';
 import { codeLifetimeMs, hashOfDigits, linkLifetimeMs } from './contacts.ts';
 
@@ -51,11 +53,16 @@ interface Wanted {
   value: string;
   by_owner: boolean;
   locale: Locale;
+  /** The account has another contact that somebody confirmed. */
+  has_confirmed: boolean;
 }
 
 const wantedOf = oneRow<Wanted>(
   'confirmation_wanted',
-  `select c.id, c.kind, c.value, c.by_owner, u.locale from contact_changes c join users u on u.id = c.user_id where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
+  `select c.id, c.kind, c.value, c.by_owner, u.locale,
+          coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null as has_confirmed
+     from contact_changes c join users u on u.id = c.user_id
+    where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
 );
 // Named by the contact too: a wish that was changed in the meantime gets a mail of its own
 const keep = oneRow(
@@ -65,7 +72,7 @@ const keep = oneRow(
 
 interface Deps {
   db: Db;
-  gateways: Pick<Gateways, 'mail' | 'sms'>;
+  gateways: Pick<Gateways, 'mail' | 'sms' | 'fanout'>;
   clock: () => Date;
   publicUrl: string;
   currency: string;
@@ -75,13 +82,11 @@ interface Deps {
  * The letter or SMS that asks whether a contact is really its reader's: its secret is made here and lies nowhere else.
  * Where it can't go out the job makes another, and the one that nobody has read is worth nothing.
  */
-export async function sendConfirmation(
-  { id }: { id: number },
-  { db, gateways, clock, ...installation }: Deps,
-): Promise<void> {
+export async function sendConfirmation({ id }: { id: number }, deps: Deps): Promise<void> {
+  const { db, gateways, clock, ...installation } = deps;
   const wanted = await wantedOf(db, [id, clock()]);
   if (!wanted) return;
-  const { kind, value, by_owner, locale } = wanted;
+  const { kind, value, by_owner, locale, has_confirmed } = wanted;
   const isDigits = kind === 'phone' && by_owner;
   const code = isDigits ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
   const hash = isDigits ? hashOfDigits(id, code) : hashOfLink(code);
@@ -95,6 +100,11 @@ export async function sendConfirmation(
         ? contactCodeSms(locale, code, hostname)
         : contactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`),
     });
+  }
+  // Accounts without a confirmed contact cost nothing to make
+  if (!(await takeBudget(deps, 'mail', { isReserved: has_confirmed }))) {
+    const runAt = await nextTurn(deps, 'mail', has_confirmed);
+    return enqueue(db, 'users.send_confirmation', { id }, { key: `contact:${id}`, isAwaited: by_owner, runAt });
   }
   const letter = letterOf('contact_link', { code }, locale, installation);
   try {
@@ -126,13 +136,16 @@ const setRestoreCode = statement('restore_code', 'update account_restores set co
  * The notice to an account's former contact, with the link "it wasn't me". Its code is made here and stored nowhere:
  * where the notice can't go out, the job makes another one.
  */
-export async function sendRestore(
-  { id, is_pending }: { id: number; is_pending: boolean },
-  { db, gateways, clock, ...installation }: Deps,
-): Promise<void> {
+export async function sendRestore({ id, is_pending }: { id: number; is_pending: boolean }, deps: Deps): Promise<void> {
+  const { db, gateways, clock, ...installation } = deps;
   const restore = await restoreOf(db, [id, clock()]);
   if (!restore) return;
   const { kind, by_owner, sent_to, locale } = restore;
+  const budget = sent_to.includes('@') ? 'mail' : 'sms';
+  if (!(await takeBudget(deps, budget, { isReserved: true }))) {
+    const runAt = await nextTurn(deps, budget, true);
+    return enqueue(db, 'users.send_restore', { id, is_pending }, { key: `restore:${id}`, runAt });
+  }
   const code = randomBytes(32).toString('base64url');
   await setRestoreCode(db, [id, hashOfLink(code)]);
   if (!sent_to.includes('@'))

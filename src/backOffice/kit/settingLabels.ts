@@ -10,7 +10,12 @@ type SettingLabels = {
 };
 
 const en: SettingLabels = {
-  groups: { sessions: 'Signing in', rewards: 'Bonuses and referrals', unpaidOrders: 'Unpaid orders' },
+  groups: {
+    sessions: 'Signing in',
+    rewards: 'Bonuses and referrals',
+    unpaidOrders: 'Unpaid orders',
+    budgets: 'Hourly limits of the shop',
+  },
   names: {
     staff_session_hours: 'Session of staff ends after',
     buyer_session_days: 'Session of a buyer ends after',
@@ -24,6 +29,9 @@ const en: SettingLabels = {
     unconfirmed_card_minutes: 'Order with an unfinished card payment is canceled after',
     unconfirmed_orders_per_person: 'Orders of one person at a time',
     unconfirmed_orders_per_network: 'Orders from one network at a time',
+    sms_per_hour: 'SMS an hour',
+    mails_per_hour: 'Emails an hour',
+    assistant_tokens_per_hour: 'Assistant tokens an hour',
   },
   hints: {
     staff_session_hours: 'Admins, managers and vendors sign in again at the latest after this time.',
@@ -40,11 +48,22 @@ const en: SettingLabels = {
     unconfirmed_card_minutes: 'Where the buyer has no confirmed contact. Counted from the first attempt to pay.',
     unconfirmed_orders_per_person: 'Unpaid ones, without a confirmed contact. 0 sets no limit.',
     unconfirmed_orders_per_network: 'Unpaid ones, without a confirmed contact. 0 sets no limit.',
+    sms_per_hour:
+      'The last fifth is for devices that signed in before. Beyond the limit no codes are sent, and notices wait.',
+    mails_per_hour:
+      'The last fifth is for sign-in links and emails about accounts. Beyond the limit, emails wait for the next hour.',
+    assistant_tokens_per_hour:
+      'The last fifth is for registered people. Beyond the limit the assistant is unavailable. Applies to a language model.',
   },
   units: { minutes: 'min', hours: 'h', days: 'days', percent: '%' },
 };
 const ru: SettingLabels = {
-  groups: { sessions: 'Вход', rewards: 'Бонусы и рефералы', unpaidOrders: 'Неоплаченные заказы' },
+  groups: {
+    sessions: 'Вход',
+    rewards: 'Бонусы и рефералы',
+    unpaidOrders: 'Неоплаченные заказы',
+    budgets: 'Лимиты магазина в час',
+  },
   names: {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
     buyer_session_days: 'Сеанс покупателя заканчивается через',
@@ -58,6 +77,9 @@ const ru: SettingLabels = {
     unconfirmed_card_minutes: 'Заказ с незавершённой оплатой картой отменяется через',
     unconfirmed_orders_per_person: 'Заказов одного человека одновременно',
     unconfirmed_orders_per_network: 'Заказов из одной сети одновременно',
+    sms_per_hour: 'SMS в час',
+    mails_per_hour: 'Писем в час',
+    assistant_tokens_per_hour: 'Токенов помощника в час',
   },
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
@@ -73,6 +95,12 @@ const ru: SettingLabels = {
     unconfirmed_card_minutes: 'Если контакт покупателя не подтверждён. Считая от первой попытки оплаты.',
     unconfirmed_orders_per_person: 'Неоплаченных, без подтверждённого контакта. 0 — без ограничения.',
     unconfirmed_orders_per_network: 'Неоплаченных, без подтверждённого контакта. 0 — без ограничения.',
+    sms_per_hour:
+      'Последняя пятая часть — для устройств, с которых уже входили. Сверх лимита коды не отправляются, а уведомления ждут.',
+    mails_per_hour:
+      'Последняя пятая часть — для ссылок входа и писем об учётных записях. Сверх лимита письма ждут следующего часа.',
+    assistant_tokens_per_hour:
+      'Последняя пятая часть — для зарегистрированных. Сверх лимита помощник недоступен. Действует для языковой модели.',
   },
   units: { minutes: 'мин', hours: 'ч', days: 'дн.', percent: '%' },
 };

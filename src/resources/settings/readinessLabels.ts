@@ -6,6 +6,18 @@ import { labels } from '#src/i18n/labels.ts';
 type Values = Readonly<Record<string, string | number>>;
 type Steps = Record<ReadinessCode, (values: Values) => string>;
 
+const budgetNames: Record<'en' | 'ru', Record<string, string>> = {
+  en: { sms: 'SMS', mail: 'emails', tokens: 'assistant tokens' },
+  ru: { sms: 'SMS', mail: 'письма', tokens: 'токены помощника' },
+};
+
+/** `sms, mail` in words. */
+const namesOf = (kinds: string | number | undefined, names: Record<string, string>): string =>
+  String(kinds)
+    .split(', ')
+    .map((kind) => names[kind] ?? kind)
+    .join(', ');
+
 const steps: { en: Steps; ru: Steps } = {
   en: {
     check_failed: () => 'No answer within 2.5 seconds. The server’s log tells why.',
@@ -46,6 +58,8 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     backups_never: () => 'Run npm run db:export -- FILE, and let it run every day.',
     backups_old: ({ at }) => `The last export is from ${at}. Run npm run db:export -- FILE, and let it run every day.`,
+    budget_spent: ({ kinds }) =>
+      `Used up this hour, apart from the reserve: ${listBudgets(kinds, budgetNames.en)}. If this is no abuse, raise the limit under Settings → Rules.`,
   },
   ru: {
     check_failed: () => 'Нет ответа за 2,5 секунды. Причина записана в журнале сервера.',
@@ -93,6 +107,8 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     backups_never: () => 'Запускайте скрипт db:export каждый день.',
     backups_old: ({ at }) => `Последняя выгрузка сделана ${at}. Запускайте скрипт db:export каждый день.`,
+    budget_spent: ({ kinds }) =>
+      `За этот час исчерпано, кроме резерва: ${listBudgets(kinds, budgetNames.ru)}. Если это не злоупотребление, увеличьте лимит в разделе «Правила».`,
   },
 };
 
@@ -108,6 +124,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
     payments: 'Card payments',
     documents: 'Legal documents',
     backups: 'Backups',
+    budgets: 'Hourly limits',
   },
   ru: {
     database: 'База данных',
@@ -120,6 +137,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
     payments: 'Оплата картой',
     documents: 'Правовые документы',
     backups: 'Резервные копии',
+    budgets: 'Лимиты в час',
   },
 };
 
