@@ -11,7 +11,16 @@ import { failureOf } from '#tests/support/shop.ts';
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ limits: { links: often, codes: often, codesOfAddress: often, codesOfPhone: often, contactChanges: often, contactChangesOfOthers: often } });
+  t = await startApi({
+    limits: {
+      links: often,
+      codes: often,
+      codesOfAddress: often,
+      codesOfPhone: often,
+      contactChanges: often,
+      contactChangesOfOthers: often,
+    },
+  });
 });
 afterAll(() => t.close());
 

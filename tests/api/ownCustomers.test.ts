@@ -9,7 +9,9 @@ import { newPhone, sentTo } from '#tests/support/signIn.ts';
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ limits: { links: often, codes: often, codesOfAddress: often, codesOfPhone: often, contactChangesOfOthers: often } });
+  t = await startApi({
+    limits: { links: often, codes: often, codesOfAddress: often, codesOfPhone: often, contactChangesOfOthers: often },
+  });
 });
 afterAll(() => t.close());
 

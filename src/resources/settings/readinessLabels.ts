@@ -12,7 +12,7 @@ const budgetNames: Record<'en' | 'ru', Record<string, string>> = {
 };
 
 /** `sms, mail` in words. */
-const namesOf = (kinds: string | number | undefined, names: Record<string, string>): string =>
+const listBudgets = (kinds: string | number | undefined, names: Record<string, string>): string =>
   String(kinds)
     .split(', ')
     .map((kind) => names[kind] ?? kind)
