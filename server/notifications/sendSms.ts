@@ -1,4 +1,4 @@
-/** Sends an SMS. Notices of an hour whose budget is used up go out in a later one. */
+/** Sends SMS. */
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
@@ -11,6 +11,10 @@ interface QueuedSms {
   until?: string | undefined;
 }
 
+/**
+ * Sends what a job brings: a notice that the budget of this hour has no room for is queued for a later hour.
+ * @throws whatever kept the provider from taking it: the job tries again
+ */
 export async function sendSms(ctx: Ctx, { to, text, until }: QueuedSms): Promise<void> {
   if (!ctx.settings.services.sms) return;
   if (until) {
