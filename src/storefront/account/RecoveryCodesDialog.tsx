@@ -27,7 +27,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const all = `${codes.join('\n')}\n`;
   const handleDownload = () =>
     keepFile(new Blob([`Yarmarka, ${location.host}\n\n${all}`], { type: 'text/plain' }), text.file);
-  const handleCopy = () => void navigator.clipboard.writeText(all).then(() => notify(text.copied));
+  const handleCopy = () =>
+    void navigator.clipboard.writeText(all).then(
+      () => notify(text.copied),
+      () => notify(text.notCopied, { tone: 'error' }),
+    );
   return (
     <Dialog
       open
