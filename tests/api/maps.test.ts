@@ -34,7 +34,7 @@ let t: Api;
 let vendor: Person;
 beforeAll(async () => {
   t = await startApi();
-  await fillGazetteer(t.pool, undefined, few);
+  await fillGazetteer(t.pool, undefined, () => few);
   vendor = await t.make.vendor();
 });
 afterAll(() => t.close());
@@ -135,7 +135,7 @@ describe('towns on a map', () => {
 
 describe('the gazetteer', () => {
   it('is filled once', async () => {
-    await fillGazetteer(t.pool, undefined, []);
+    await fillGazetteer(t.pool, undefined, () => []);
     expect((await t.pool.query('select count(*)::int as n from gazetteer.places')).rows).toEqual([{ n: few.length }]);
   });
 
@@ -147,9 +147,34 @@ describe('the gazetteer', () => {
         status: 503,
         code: 'unavailable',
       });
-      await fillGazetteer(fresh.pool, undefined, few);
+      await fillGazetteer(fresh.pool, undefined, () => few);
       expect((await asking.client.maps.geocode({ query: { address: 'Perth' } })).results).not.toEqual([]);
       expect((await asking.client.maps.geocode({ query: { address: 'Qqzzx' } })).results).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('finds large towns while the small ones are on their way', async () => {
+    const fresh = await startApi();
+    try {
+      const { client } = await fresh.make.vendor();
+      const find = (address: string) => client.maps.geocode({ query: { address } });
+      const towns = [
+        place(1, 'Perth', null, 'AU', 'Western Australia', 1_896_548, -31.95, 115.86),
+        place(2, 'Denmark', null, 'AU', 'Western Australia', 2_280, -34.96, 117.35),
+      ];
+      let readings = 0;
+      await fillGazetteer(fresh.pool, undefined, async function* read() {
+        readings += 1;
+        if (readings === 2) {
+          expect((await find('Perth')).results).toHaveLength(1);
+          expect(await failureOf(find('Denmark'))).toMatchObject({ status: 503, code: 'unavailable' });
+        }
+        yield* towns;
+      });
+      expect(readings).toBe(2);
+      expect((await find('Denmark')).results).not.toEqual([]);
     } finally {
       await fresh.close();
     }
@@ -164,7 +189,7 @@ describe('the gazetteer', () => {
       }
     }
     await t.pool.query('comment on table gazetteer.places is null');
-    await fillGazetteer(t.pool, given.signal, endless());
+    await fillGazetteer(t.pool, given.signal, endless);
     expect((await t.pool.query('select count(*)::int as n from gazetteer.places')).rows).toEqual([{ n: few.length }]);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { fillGazetteer } from '#server/gateways/maps/fill.ts';
 import { builtServer } from '../../scripts/sources.mjs';
 import { type Installed, type RunningApp, startApp } from './e2eApp.ts';
 
@@ -31,11 +32,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     await runAsAdmin(installed, `create database ${DEMO}`);
     const filling = await startApp(installed, DEMO);
     await filling.stop();
+    await fillPlaces(installed);
     process.env[HANDED_OVER] = JSON.stringify(installed);
     return end;
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+/** The copies need not fill the gazetteer each, in seconds that are the journeys'. */
+async function fillPlaces({ host, port, user }: Installed): Promise<void> {
+  const pool = new pg.Pool({ host, port, user, database: DEMO });
+  try {
+    await fillGazetteer(pool);
+  } finally {
+    await pool.end();
   }
 }
 

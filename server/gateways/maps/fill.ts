@@ -14,6 +14,9 @@ const lock = 7_143_201;
 /** So many rows are made before requests get their turn. */
 const rowsATurn = 400;
 
+/** Towns from so many inhabitants on are copied first, so that most addresses are found a second after the start. */
+const largeTown = 15_000;
+
 type Places = AsyncIterable<PlaceRow> | Iterable<PlaceRow>;
 
 const field = (value: string | number | null): string =>
@@ -24,11 +27,11 @@ function lineOf({ id, name, ru_name, country, region, ru_region, population, lat
   return `${[id, name, ru_name, plain(name), sound(name), russian, country, region, ru_region, population, lat, lng].map(field).join('\t')}\n`;
 }
 
-async function* linesOf(places: Places): AsyncGenerator<string> {
+async function* linesOf(places: Places, isIn: (place: PlaceRow) => boolean): AsyncGenerator<string> {
   let lines = '';
   let count = 0;
   for await (const place of places) {
-    lines += lineOf(place);
+    if (isIn(place)) lines += lineOf(place);
     count += 1;
     if (count % rowsATurn !== 0) continue;
     yield lines;
@@ -38,15 +41,34 @@ async function* linesOf(places: Places): AsyncGenerator<string> {
   yield lines;
 }
 
-async function copy(client: pg.Client, places: Places, signal: AbortSignal | undefined): Promise<void> {
-  await client.query('delete from gazetteer.places');
+async function copy(client: pg.Client, lines: AsyncGenerator<string>, signal: AbortSignal | undefined): Promise<void> {
   const into = client.query(
     copyFrom(
       'copy gazetteer.places (id, name, ru_name, key, sound, ru_key, country, region, ru_region, population, lat, lng) from stdin',
     ),
   );
-  await pipeline(Readable.from(linesOf(places)), into, { signal });
+  await pipeline(Readable.from(lines), into, { signal });
+}
+
+/** Large towns are there before the rest; those of an older version stay until everything is. */
+async function copyAll(
+  client: pg.Client,
+  read: () => Places,
+  { isFirst, signal }: { isFirst: boolean; signal: AbortSignal | undefined },
+): Promise<void> {
+  const isLarge = ({ population }: PlaceRow) => population >= largeTown;
+  await client.query('begin');
+  await client.query('delete from gazetteer.places');
+  await copy(client, linesOf(read(), isLarge), signal);
+  if (isFirst) await client.query('commit; begin');
+  await copy(
+    client,
+    linesOf(read(), (place) => !isLarge(place)),
+    signal,
+  );
   await client.query(`comment on table gazetteer.places is '${version}'`);
+  await client.query('commit');
+  await client.query('vacuum analyze gazetteer.places');
 }
 
 const filledBy = async (pool: pg.Pool): Promise<string | null> =>
@@ -58,10 +80,10 @@ export const isFilled = async (pool: pg.Pool): Promise<boolean> => (await filled
 
 /**
  * Fills the gazetteer, once for a version of its data.
- * @param signal gives up: nothing is kept, the next start begins anew
- * @param places a test's few; the world's where none are given
+ * @param signal gives up: the next start begins anew
+ * @param read reads a test's few places, each time from the first one; the world's where it is left out
  */
-export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, places?: Places): Promise<void> {
+export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, read?: () => Places): Promise<void> {
   if ((await filledBy(pool)) === version) return;
   // A session of its own: the pool's send statements ahead, and COPY is a conversation
   const client = new pg.Client({ ...pool.options, pipeline: false, statement_timeout: 0, query_timeout: 0 });
@@ -69,13 +91,14 @@ export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, places?
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('begin');
-    const locked = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lock]);
-    const isMine = locked.rows[0]?.mine ?? false;
-    // The data and what reads it weigh something: only where they are wanted
-    if (isMine) await copy(client, places ?? (await import('./placeData.ts')).readPlaces(), signal);
-    await client.query('commit');
-    if (isMine) await client.query('vacuum analyze gazetteer.places');
+    // Until the session ends
+    const locked = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (!locked.rows[0]?.mine) return;
+    const filled = await filledBy(pool);
+    if (filled === version) return;
+    // The data and what reads it weigh something: only where they are needed
+    const readAll = read ?? (await import('./placeData.ts')).readPlaces;
+    await copyAll(client, readAll, { isFirst: filled === null, signal });
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {

@@ -84,8 +84,8 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
     enabled: isOpen && typed.length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
-    // An installation that has just been started fills its list of places: a few seconds.
-    retry: (failures, reason) => hasCode(reason, 'unavailable') && failures < 15,
+    // An installation that has just been started fills its list of places: seconds, or a minute on a busy machine
+    retry: (failures, reason) => hasCode(reason, 'unavailable') && failures < 60,
     retryDelay: 2000,
   });
   const isAsked = isOpen && typed.length >= shortest;
