@@ -34,10 +34,11 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['tests/support/browserSetup.ts'],
-          // react-admin's forms take up to 11 s in jsdom on a loaded machine.
-          testTimeout: seconds(60),
+          // react-admin's forms take up to 60 s in jsdom beside four other builds.
+          testTimeout: seconds(180),
         },
       },
       {

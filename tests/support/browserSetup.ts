@@ -2,14 +2,17 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { dismiss, noticeStore } from '#src/ui/notices.ts';
 
 // A loaded machine needs longer than Testing Library's second to show what a click leads to.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // Files share their modules: what one was told, the next must not find
+  for (const { id } of noticeStore.get()) dismiss(id);
 });
 
 /** A window of 1280 px in the light scheme, which answers the simple width queries that MUI asks. */
