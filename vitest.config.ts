@@ -11,8 +11,9 @@ export default defineConfig({
   plugins: [contractRoutes(), zonePlaces()],
   test: {
     pool: 'forks',
-    // Each worker of the API tests holds a server and a database: more than four starve each other.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // Many tests wait for processes and clocks, so one more than there are cores. Each worker of the API tests holds a
+    // server and a database: more than four starve each other.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,

@@ -10,6 +10,7 @@ import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { verify } from '#server/domains/verify.ts';
+import { fillGazetteer } from '#server/gateways/maps/fill.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { hashOf } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
@@ -40,6 +41,8 @@ async function offline<T>(work: (connected: Connected) => Promise<T>): Promise<T
 async function fill(pool: pg.Pool): Promise<void> {
   await migrate(pool);
   await migrateJobs(pool);
+  // No server needs to copy the world's places between two kills
+  await fillGazetteer(pool, undefined, () => []);
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
   await pool.query(`insert into categories (name) values ('Shelf')`);
   await pool.query(
