@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringChromium } from './chromium.mjs';
 import { root, run, stopWithNpm } from './command.mjs';
+import { bringPgBouncer } from './pgbouncer.mjs';
 import { bringBuild, bringPackages, giveUp, requireNode, say, secondsSince } from './prepare.mjs';
 import { bringRedis } from './redis.mjs';
 import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
@@ -24,6 +25,7 @@ stopWithNpm();
 await bringPackages();
 await bringChromium(say).catch((error) => giveUp(error.message));
 await bringRedis(say);
+await bringPgBouncer(say);
 
 const temporary = mkdtempSync(join(tmpdir(), 'yarmarka-test-'));
 // As root the tests' PostgreSQL runs as another user, who has to pass through here.

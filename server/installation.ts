@@ -7,6 +7,7 @@ import { handOverAdminLink } from './adminLink.ts';
 import { buildApp, consequences, settingsOf } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connected } from './db/connect.ts';
+import { checkPooler } from './db/pooler.ts';
 import { withStartLock } from './db/startLock.ts';
 import { watchDatabase } from './db/watch.ts';
 import { isAway } from './db/conflicts.ts';
@@ -239,6 +240,8 @@ async function linkProcesses(
 
 async function reachable({ pool }: Connected): Promise<void> {
   try {
+    // First, so that no setting of ours stays at a server session that others share
+    await checkPooler(pool);
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );

@@ -15,6 +15,8 @@ export interface ConnectOptions {
   connection: string | { host: string; user: string; database: string; port: number };
   /** How many sessions at the most; 10 by default. */
   max?: number;
+  /** Milliseconds after which a transaction that waits for its client is ended; 15 seconds by default. */
+  idleTransactionMs?: number;
   /** Told of every statement: tests count them. */
   onStatement?: (text: string) => void;
 }
@@ -22,17 +24,35 @@ export interface ConnectOptions {
 // Sums stay far below 2^53, so int8 is a number; numeric is a mean or a parameter.
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number };
 
+const statementMs = 60_000;
+
+/** Milliseconds after which the server ends what takes too long in a session; 0 for never. */
+interface SessionLimits {
+  statementMs: number;
+  /** A transaction that waits for its client: others may have to wait for what a frozen process has locked. */
+  idleTransactionMs?: number;
+}
+
+const textOf = ({ statementMs, idleTransactionMs = 15_000 }: SessionLimits): string =>
+  `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+
+/**
+ * Limits a session that was just opened. Not by parameters of its start, which PgBouncer does not take.
+ * In a pool nobody needs to wait for it: it runs before the statements that are sent afterwards.
+ */
+export async function limitSession(client: pg.Client | pg.PoolClient, limits: SessionLimits): Promise<void> {
+  // Where it fails the session is lost, and its next statement says so
+  await client.query(textOf(limits)).catch(() => {});
+}
+
 /** Opens a pool. Nothing is connected until the first query; a lost server costs a query, never the process. */
-export function connect({ connection, max = 10, onStatement }: ConnectOptions): Connected {
+export function connect({ connection, max = 10, idleTransactionMs, onStatement }: ConnectOptions): Connected {
+  const limits = { statementMs, ...(idleTransactionMs !== undefined && { idleTransactionMs }) };
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
     connectionTimeoutMillis: 2000,
-    // A statement that nobody waits for any more is ended by the server too.
-    statement_timeout: 60_000,
-    query_timeout: 60_000,
-    // What a frozen process has locked others may have to wait for
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: statementMs,
     keepAlive: true,
     // What is said without waiting for an answer goes out at once: BEGIN with the first statement, COMMIT with the last.
     pipeline: true,
@@ -40,13 +60,16 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
-    ...(onStatement && { Client: counting(onStatement) }),
+    ...(onStatement && { Client: counting((text) => text !== textOf(limits) && onStatement(text)) }),
   });
   pool.on('error', () => {
     // An idle session died: the pool has dropped it, and the next query opens another.
   });
-  // One that is in use tells its query too; without a listener the process would end
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that is in use tells its query too; without a listener the process would end
+    client.on('error', () => {});
+    void limitSession(client, limits);
+  });
   return { pool, db: drizzle(pool) as Db };
 }
 

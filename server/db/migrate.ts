@@ -19,9 +19,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await run(drizzle(client), { migrationsFolder: folder });
   } finally {
-    await client
-      .query('select pg_advisory_unlock_all(); reset client_min_messages; reset statement_timeout')
-      .catch(() => {});
-    client.release();
+    // Its lock and its settings end with the session
+    client.release(true);
   }
 }

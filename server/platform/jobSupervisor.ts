@@ -13,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type Worker as QueueWorker, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { isAway } from '#server/db/conflicts.ts';
+import { limitSession } from '#server/db/connect.ts';
 
 const tickMs = 1_000;
 const beatMs = 5_000;
@@ -142,6 +143,9 @@ export const freeAllJobs = async (pool: pg.Pool): Promise<void> => {
   );
 };
 
+/** Its own statements are short. */
+const sessionMs = 3_000;
+
 /** Starts workers, and watches them and the queue until it is stopped. */
 export async function superviseJobs({ pool, runner, names, log }: Options): Promise<Supervisor> {
   const id = randomBytes(9).toString('base64url');
@@ -150,11 +154,13 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     ...pool.options,
     max: 1,
     idleTimeoutMillis: 0,
-    statement_timeout: 3_000,
-    query_timeout: 3_000,
+    query_timeout: sessionMs,
   });
   session.on('error', () => {});
-  session.on('connect', (client) => void client.on('error', () => {}));
+  session.on('connect', (client) => {
+    client.on('error', () => {});
+    void limitSession(client, { statementMs: sessionMs });
+  });
 
   let current: Generation | null = null;
   /** Earlier workers that still finish a job. */

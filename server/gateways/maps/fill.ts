@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { limitSession } from '#server/db/connect.ts';
 import type { PlaceRow } from './placeData.ts';
 import { isCyrillic, plain, sound } from './spelling.ts';
 
@@ -86,11 +87,12 @@ export const isFilled = async (pool: pg.Pool): Promise<boolean> => (await filled
 export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, read?: () => Places): Promise<void> {
   if ((await filledBy(pool)) === version) return;
   // A session of its own: the pool's send statements ahead, and COPY is a conversation
-  const client = new pg.Client({ ...pool.options, pipeline: false, statement_timeout: 0, query_timeout: 0 });
+  const client = new pg.Client({ ...pool.options, pipeline: false, query_timeout: 0 });
   // Its statements fail then, too: without a listener the process would end
   client.on('error', () => {});
   try {
     await client.connect();
+    await limitSession(client, { statementMs: 0 });
     // Until the session ends
     const locked = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
     if (!locked.rows[0]?.mine) return;
