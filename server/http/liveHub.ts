@@ -43,7 +43,7 @@ const kindOf = (topic: string): string => topic.split('/', 1)[0]!;
 /** Makes the hub. It asks the database only while somebody listens. */
 export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps): Hub {
   const connections = new Set<Connection>();
-  const presence = createPresence();
+  const presence = createPresence(fanout);
   let pending = new Map<string, Map<number, Change>>();
   let isSending = false;
 
@@ -180,6 +180,7 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
     close() {
       stopListening();
       stopHearing();
+      presence.close();
       clearInterval(looking);
       clearInterval(beating);
     },

@@ -6,7 +6,7 @@ import { users } from '#server/domains/users/tables.ts';
 import { freshness } from '#server/platform/freshness.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
-import { openTab } from '#tests/support/live.ts';
+import { openTab, settled, type Tab } from '#tests/support/live.ts';
 import { hasRedis, ownRedis, type OwnRedis } from '#tests/support/redis.ts';
 
 describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
@@ -33,6 +33,16 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
 
   const product = () => one.make.product({ company });
   const lookUp = (api: Api) => api.guest.auth.checkEmail({ query: { email: 'nobody@example.com' } });
+
+  const peopleIn = (tab: Tab, record: string) =>
+    tab.next((message) => ('people' in message && message.record === record ? message.people : undefined));
+  /** Waits until exactly this person is said to be there too, or nobody. */
+  const sees = (tab: Tab, record: string, id: number | null) =>
+    tab.next((message) =>
+      'people' in message && message.record === record && message.people.map((one) => one.id).join() === `${id ?? ''}`
+        ? true
+        : undefined,
+    );
 
   it('tell each other’s open screens of a change', async () => {
     const tab = await openTab(other, company.vendor.token, 'products');
@@ -80,6 +90,26 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     there.client.close();
   });
 
+  it('tell people at one editor of each other, whichever process serves them', async () => {
+    const { id } = await product();
+    const [record, admin] = [`products/${id}`, await one.make.admin()];
+    const [here, there] = [await openTab(one, company.vendor.token), await openTab(other, admin.token)];
+    here.say({ open: record });
+    expect(await peopleIn(here, record)).toEqual([]);
+    there.say({ open: record });
+    await sees(here, record, admin.id);
+    await sees(there, record, company.vendor.id);
+    there.ws.close();
+    await sees(here, record, null);
+    // Whoever may not edit it learns nothing, and is no news to others
+    const stranger = await openTab(other, (await one.make.company()).vendor.token);
+    stranger.say({ open: record });
+    await settled(stranger);
+    expect(stranger.heard.some((message) => 'people' in message)).toBe(false);
+    stranger.ws.close();
+    here.ws.close();
+  });
+
   it('drop what they keep of the catalog when the other has written', async () => {
     const total = async () => (await other.guest.products.list({ body: { company_id: company.id } })).total;
     const before = await total();
@@ -103,16 +133,28 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       const own = await openTab(one, company.vendor.token, 'products');
       const talk = await openTalk(one);
       const [here, there] = [await listen(one, talk.vendor), await listen(other, talk.vendor)];
+      const { id: edited } = await product();
+      const [record, admin] = [`products/${edited}`, await one.make.admin()];
+      const before = await openTab(other, admin.token);
+      before.say({ open: record });
       redis.told.length = 0;
       await redis.kill();
       await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
       const { id } = await product();
       await own.hint('products', id);
+      own.say({ open: record });
+      expect((await peopleIn(own, record)).length).toBeLessThan(2);
+      const beside = await openTab(one, admin.token);
+      beside.say({ open: record });
+      await sees(own, record, admin.id);
+      beside.ws.close();
       await expect(lookUp(one)).resolves.toEqual({ exists: false });
       await say(one, talk.buyer, talk.id, 'Said without Redis');
       await here.posted('Said without Redis');
       await redis.start();
       await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
+      await sees(before, record, company.vendor.id);
+      await sees(own, record, admin.id);
       const everything = await tab.next((message) =>
         'hints' in message ? message.hints.find((hint) => hint.topic === 'products' && hint.id === null) : undefined,
       );
@@ -125,8 +167,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       await say(one, talk.buyer, talk.id, 'Said when it is back');
       await there.posted('Said when it is back');
       for (const { client } of [here, there]) client.close();
-      tab.ws.close();
-      own.ws.close();
+      for (const { ws } of [tab, own, before]) ws.close();
     },
   );
 
