@@ -76,6 +76,8 @@ const lost = new Set([
   '58030',
   '08006',
   '08001',
+  // PgBouncer's code for everything, above all for having no server
+  '08P01',
 ]);
 
 /** Whether the database is away: the call answers 503. */

@@ -24,10 +24,10 @@ async function isAnswered(query: Promise<unknown>): Promise<boolean> {
   return (await within(answerWithinMs)) || within(graceMs);
 }
 
-/** Whether an error is the database's own answer: it lives, even if it has no session free for us. */
+/** Whether an error is the database's own answer, not a pooler's: it lives, even if it has no session free for us. */
 function isItsAnswer(error: unknown): boolean {
   const code = postgresError(error)?.code;
-  return code !== undefined && !code.startsWith('57P');
+  return code !== undefined && !/^(57P|08)/.test(code);
 }
 
 /**

@@ -1,10 +1,12 @@
 /** A connection pooler before the database: in session mode everything works, in any other a start is refused. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isAway } from '#server/db/conflicts.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkPooler } from '#server/db/pooler.ts';
 import { withStartLock } from '#server/db/startLock.ts';
+import { watchDatabase } from '#server/db/watch.ts';
 import { migrateJobs, startWorker } from '#server/platform/jobs.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
@@ -91,6 +93,39 @@ describe.runIf(hasPgBouncer)('PgBouncer in session mode', () => {
     await pool.query(`select graphile_worker.add_job('note', '{"n": 5}')`);
     await vi.waitFor(() => expect(ran).toEqual([5]), { timeout: 10_000 });
     expect(worker.problem()).toBeNull();
+  });
+
+  it('is away as long as it has lost the database behind it', async () => {
+    const leaving = await ownPostgres();
+    const bouncer = await ownPgBouncer(leaving.connection, { mode: 'session' });
+    closing.push(bouncer.close);
+    const { pool } = open(bouncer.url);
+    await pool.query('select 1');
+    const changes: (string | null)[] = [];
+    const watch = watchDatabase(pool, (problem) => changes.push(problem));
+    closing.push(() => watch.stop());
+    await leaving.close();
+    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 10_000 });
+    const errors: unknown[] = [];
+    // The watch asks about as often
+    const ask = async () => errors.push(await pool.query('select 1').catch((error: unknown) => error));
+    await vi.waitFor(async () => expect(await ask()).toBe(8), { timeout: 60_000, interval: 400 });
+    expect(errors.filter((error) => !isAway(error))).toEqual([]);
+    expect(changes).toEqual([expect.any(String)]);
+  });
+
+  it('works again after a restart of its database, and calls meanwhile know why they failed', async () => {
+    const { pool } = await openThrough({ mode: 'session' });
+    await pool.query('select 1');
+    await postgres.end('SIGKILL');
+    const errors: unknown[] = [];
+    const ask = () =>
+      pool.query('select 1').catch((error: unknown) => {
+        errors.push(error);
+        throw error;
+      });
+    await vi.waitFor(ask, { timeout: 60_000, interval: 20 });
+    expect(errors.filter((error) => !isAway(error))).toEqual([]);
   });
 
   it('is refused in one sentence where it has one session only', async () => {

@@ -48,6 +48,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
 default_pool_size = ${size}
+server_login_retry = 1
 server_round_robin = ${isRoundRobin ? 1 : 0}
 `,
   );
