@@ -30,8 +30,10 @@ export type PushDevice = z.output<typeof PushDevice>;
 export const NotificationChoice = z.object({
   kind: Kind,
   push: z.boolean(),
-  /** Null: there is no letter of this kind. */
+  /** Null: there is no mail of this kind. */
   mail: z.boolean().nullable(),
+  /** A tone in the open back office. Null: there is none of this kind, or for this person. */
+  sound: z.boolean().nullable(),
 });
 export type NotificationChoice = z.output<typeof NotificationChoice>;
 
@@ -52,7 +54,12 @@ export const push = {
   choose: endpoint('PUT /api/push/settings', {
     summary: 'Switch a kind of notification on or off',
     access: signedIn,
-    body: z.object({ kind: Kind, push: z.boolean().optional(), mail: z.boolean().optional() }),
+    body: z.object({
+      kind: Kind,
+      push: z.boolean().optional(),
+      mail: z.boolean().optional(),
+      sound: z.boolean().optional(),
+    }),
     response: PushSettings,
   }),
   subscribe: endpoint('POST /api/push/subscription', {

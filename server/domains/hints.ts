@@ -3,6 +3,7 @@ import type { AuditEntry } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { audiencesOf, type Role } from '#contract/roles.ts';
+import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
@@ -47,10 +48,20 @@ export function changesOfAudit({ noun, record_id, before, after }: AuditEntry): 
 
 const owners = (topic: string, select: string) => statement<Owner>(`owners_${topic}`, select);
 
+/** Topics that open back offices announce; here `user_id` is whoever did it. */
+const announced: ReadonlySet<string> = new Set(Object.values(soundTopics));
+const ordersMovedTo = (status: string): string =>
+  `select o.id, o.company_id, (select h.author_id from order_history h where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
+     from orders o where o.id = any($1::int[])`;
+
 /** Things that belong to somebody: whose, by their ids. */
 const owned: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owner[]>>> = {
   products: owners('products', 'select id, company_id, null::int as user_id from products where id = any($1::int[])'),
   orders: owners('orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
+  newOrders: owners('new_orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
+  paidOrders: owners('paid_orders', ordersMovedTo('paid')),
+  canceledOrders: owners('canceled_orders', ordersMovedTo('canceled')),
+  lowStock: owners('low_stock', 'select id, company_id, null::int as user_id from products where id = any($1::int[])'),
   // An order's chat, by the order's id.
   messages: owners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
   stores: owners('stores', 'select id, company_id, null::int as user_id from stores where id = any($1::int[])'),
@@ -86,11 +97,21 @@ const ownersOf = async (db: Db, topic: string, ids: readonly number[]): Promise<
 const mayEdit = (viewer: Viewer, owner: Owner | undefined): boolean =>
   viewer.isAdmin || (owner?.company_id != null && viewer.companies.has(owner.company_id));
 
+/** Whether a back office announces it: to the company's staff and admins who work for no company, but never to whoever did it. */
+const mayAnnounce = (viewer: Viewer, owner: Owner | undefined): boolean =>
+  owner?.company_id != null &&
+  owner.user_id !== viewer.person.id &&
+  (viewer.companies.size > 0 ? viewer.companies.has(owner.company_id) : viewer.isAdmin);
+
 /** Whether somebody may know that a thing changed. What is in no list is for admins. */
-const maySee = (viewer: Viewer, topic: string, owner: Owner | undefined): boolean =>
-  viewer.isAdmin ||
-  open.has(topic) ||
-  (owner !== undefined && (owner.user_id === viewer.person.id || mayEdit(viewer, owner)));
+function maySee(viewer: Viewer, topic: string, owner: Owner | undefined): boolean {
+  if (announced.has(topic)) return mayAnnounce(viewer, owner);
+  return (
+    viewer.isAdmin ||
+    open.has(topic) ||
+    (owner !== undefined && (owner.user_id === viewer.person.id || mayEdit(viewer, owner)))
+  );
+}
 
 interface ViewerRow extends Names {
   hash: string;

@@ -21,13 +21,14 @@ import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { turnAll, turnHolders } from './catalog/keepTariff.ts';
-import { writeOfLowStock } from './catalog/reactions.ts';
+import { notifyOfLowStock } from './catalog/reactions.ts';
 import { giveUpImport, resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { expireOrders } from './orders/expire.ts';
 import { noticeParkedJobs, type ParkedHooks } from './operation/failedJobs.ts';
 import { isStillUnread } from './orders/messages/tell.ts';
-import { isOtherSum, tellUnread } from './orders/reactions.ts';
+import { isOtherSum, notifyStaff, summarizeNotices, tellUnread } from './orders/reactions.ts';
+import { isStillStaff } from './orders/staffNotices.ts';
 import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
@@ -93,12 +94,16 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
       chat_message: isStillUnreadChat,
       order_changed: isOtherSum,
       order_message: isStillUnread,
+      staff_order: isStillStaff,
+      staff_summary: isStillStaff,
     }),
+  'orders.notify_staff': (notice, { ctx }) => notifyStaff(ctx, notice),
+  'orders.summarize_notices': ({ user_id }, { ctx }) => summarizeNotices(ctx, user_id),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   reportBudgets: (_, { ctx }) => reportBudgets(ctx),
   expireOrders: (_, { ctx }) => expireOrders(ctx),
-  tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
+  tellLowStock: (_, { ctx }) => ctx.step(notifyOfLowStock),
   writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, gateways, clock }) =>

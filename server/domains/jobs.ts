@@ -2,6 +2,7 @@
 import type { OrderSide } from '#contract/messages.ts';
 import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
 import type { WantedLink } from './auth/links.ts';
+import type { StaffNotice } from './orders/staffNotices.ts';
 
 export interface Jobs {
   /** Files whose rows are gone. */
@@ -18,6 +19,10 @@ export interface Jobs {
   'users.send_restore': { id: number; is_pending: boolean };
   /** What was written to a side of an order and nobody there has read. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
+  /** A new, paid or canceled order: the company's staff is notified. */
+  'orders.notify_staff': StaffNotice;
+  /** Notifications of orders that a member of a staff did not get one by one. */
+  'orders.summarize_notices': { user_id: number };
   /** An archive of somebody's own data. */
   'auth.export_data': { id: number };
   /** A row of `mails`. */

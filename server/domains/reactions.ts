@@ -25,7 +25,14 @@ import { writeOfInvitation } from './companies/reactions.ts';
 import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
-import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
+import {
+  notifyOfMoved,
+  notifyOfPlaced,
+  releaseCanceled,
+  writeOfMoved,
+  writeOfPlaced,
+  writeOfSum,
+} from './orders/reactions.ts';
 import {
   adjustToCancel,
   adjustToRefund,
@@ -76,9 +83,17 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'cart.letter_written': [sendCartLetter],
   'review.hidden': [writeOfHidden],
   'publication.moderated': [writeOfModerated],
-  'order.placed': [writeOfPlaced],
+  'order.placed': [writeOfPlaced, notifyOfPlaced],
   'order.message_written': [],
-  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled, startWaiting, adjustToCancel, pushOfMoved],
+  'order.status_changed': [
+    writeSystemLine,
+    writeOfMoved,
+    releaseCanceled,
+    startWaiting,
+    adjustToCancel,
+    pushOfMoved,
+    notifyOfMoved,
+  ],
   'order.sum_changed': [writeOfSum],
   'chat.posted': [],
   'payment.succeeded': [extendPaid, markPaid, promiseCashback],

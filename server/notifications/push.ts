@@ -44,6 +44,10 @@ const queues = {
   message: wantedOf('message'),
   price_drop: wantedOf('price_drop'),
   news: wantedOf('news'),
+  new_order: wantedOf('new_order'),
+  order_paid: wantedOf('order_paid'),
+  order_canceled: wantedOf('order_canceled'),
+  low_stock: wantedOf('low_stock'),
 } satisfies Record<NotificationKind, unknown>;
 
 /** Queues a notification on the open transaction: one statement; nothing happens where its cause has been told already. */

@@ -92,3 +92,46 @@ export function pricesDropped(dropped: readonly Dropped[]): Both {
     ru: { title: fill(ruThings[new Intl.PluralRules('ru').select(n)]!, { n }), body: some(({ name }) => name) },
   };
 }
+
+interface StaffOrder {
+  order_id: number;
+  /** The recipient. */
+  buyer: string;
+  /** Minor units. */
+  sum: number;
+  goods: readonly { name: string; en_name: string | null; count: number }[];
+}
+
+/** To the company's staff: an order came, was paid or was canceled. The lines follow the sum. */
+export function staffOrderPush(
+  kind: 'new_order' | 'order_paid' | 'order_canceled',
+  { order_id, buyer, sum, goods }: StaffOrder,
+  installation: { currency: string; publicUrl: string },
+): Both {
+  const lines = (locale: 'en' | 'ru') =>
+    goods.map(({ name, en_name, count }) => `${(locale === 'en' && en_name) || name} × ${count}`).join(', ');
+  const body = (locale: 'en' | 'ru') =>
+    short([buyer, voiceOf(locale, installation).money(sum), lines(locale)].filter(Boolean).join(' · '));
+  const titles = {
+    new_order: { en: `New order #${order_id}`, ru: `Новый заказ № ${order_id}` },
+    order_paid: { en: `Order #${order_id} is paid`, ru: `Заказ № ${order_id} оплачен` },
+    order_canceled: { en: `Order #${order_id} is canceled`, ru: `Заказ № ${order_id} отменён` },
+  }[kind];
+  return { en: { title: titles.en, body: body('en') }, ru: { title: titles.ru, body: body('ru') } };
+}
+
+/** To a member of the staff: what did not come one by one. */
+export const staffSummaryPush = (count: number): Both => ({
+  en: { title: 'Many orders', body: count === 1 ? '1 more notification' : `${count} more notifications` },
+  ru: { title: 'Много заказов', body: `Ещё уведомлений: ${count}` },
+});
+
+/** To the company's staff: products have fallen to their limit. */
+export function lowStockPush(products: readonly { name: string; en_name: string | null; left: number }[]): Both {
+  const some = (nameOf: (one: (typeof products)[number]) => string) =>
+    short(products.map((one) => `${nameOf(one)}: ${one.left}`).join(', '));
+  return {
+    en: { title: 'Running low', body: some(({ name, en_name }) => en_name ?? name) },
+    ru: { title: 'Товар заканчивается', body: some(({ name }) => name) },
+  };
+}

@@ -6,6 +6,7 @@
  * again, under the same topic and tag, so that the browser shows the second in place of the first.
  */
 import { createHash } from 'node:crypto';
+import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Gateways, PushOutcome } from '#server/gateways/index.ts';
@@ -77,8 +78,15 @@ const lives: Readonly<Record<string, number>> = {
   message: 86_400,
   price_drop: 86_400,
   news: 86_400,
+  new_order: 86_400,
+  order_paid: 86_400,
+  order_canceled: 86_400,
+  low_stock: 86_400,
   test: 300,
 };
+
+/** Somebody may be waiting for an answer: phones wake up for these. */
+const urgentKinds: ReadonlySet<string> = new Set(['message', 'test', ...staffOrderKinds]);
 
 async function end({ db, clock }: PushDeps, { id, attempts }: Row, outcome: PushOutcome): Promise<void> {
   const done = (state: string, error: string | null = null) => settle(db, [id, state, error, clock(), attempts]);
@@ -102,7 +110,7 @@ async function sendOne(deps: PushDeps, row: Row): Promise<void> {
     await deps.gateways.push.send({ endpoint, p256dh, auth }, message, {
       topic,
       lifeSeconds: lives[kind] ?? 86_400,
-      isUrgent: kind === 'message' || kind === 'test',
+      isUrgent: urgentKinds.has(kind),
     }),
   );
 }

@@ -11,6 +11,7 @@ import { rewardCredited, rewardTakenBack } from './templates/rewards.ts';
 import { reviewHidden } from './templates/reviews.ts';
 import { factorChanged, newDevice } from './templates/security.ts';
 import { passwordChanged, passwordLink, removalCode } from './templates/signIn.ts';
+import { staffOrder, staffSummary } from './templates/staff.ts';
 import { lowStock } from './templates/stock.ts';
 import { tariffReminder } from './templates/tariffs.ts';
 
@@ -33,6 +34,8 @@ export const templates = {
   cart_letter: cartLetter,
   tariff_reminder: tariffReminder,
   low_stock: lowStock,
+  staff_order: staffOrder,
+  staff_summary: staffSummary,
   review_hidden: reviewHidden,
   publication_moderated: publicationModerated,
   reward_credited: rewardCredited,

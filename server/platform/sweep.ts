@@ -44,6 +44,7 @@ const pushes = statement(
 );
 const traces = statement('sweep_account_traces', 'delete from account_traces where seen_at < $1');
 const notices = statement('sweep_price_notices', 'delete from price_notices where told_at < $1');
+const staffNotices = statement('sweep_staff_notices', 'delete from staff_notices where created_at < $1');
 const guests = statement(
   'sweep_guests',
   `with old as (
@@ -59,7 +60,7 @@ const guests = statement(
    delete from users where id in (select id from old)`,
 );
 
-/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
+/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago, notices to staff, imports, guests' carts and guests without an order of 30 days ago. */
 export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSettings): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);
@@ -80,6 +81,7 @@ export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSe
   await pictures(db, [ago(now, 1)]);
   await mails(db, [ago(now, 400)]);
   await pushes(db, [ago(now, 30)]);
+  await staffNotices(db, [ago(now, 30)]);
   await notices(db, [ago(now, 2)]);
   await traces(db, [ago(now, 400)]);
   await carts(db, [ago(now, 30)]);

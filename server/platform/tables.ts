@@ -222,6 +222,8 @@ export const notificationChoices = pgTable(
     kind: text('kind', { enum: notificationKinds }).notNull(),
     push: boolean('push').notNull(),
     mail: boolean('mail').notNull(),
+    /** A tone in the open back office. */
+    sound: boolean('sound').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.kind] }),

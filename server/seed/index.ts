@@ -99,7 +99,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeOutreach(seeding);
   await makeConversation(seeding);
   await connected.pool.query(
-    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`,
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('mail.send', 'orders.notify_staff')))`,
   );
   await connected.pool.query('truncate mails');
   await end();

@@ -274,6 +274,7 @@ describe('an order’s status', () => {
       kind: 'order_status',
       push: true,
       mail: false,
+      sound: null,
     });
     await shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'forming' } });
     expect(await mails()).toBe(1);

@@ -42,6 +42,7 @@ describe('a message that nobody has read', () => {
   it('about an order is told to the other side, in each browser’s language, once', async () => {
     const own = await openShop(t);
     const { buyer, order } = await placeOrder(t, own);
+    await t.drainJobs();
     const [theirs, vendors] = [await subscribe(buyer, { locale: 'ru' }), await subscribe(own.company.vendor)];
     const write = (who: Person, text: string) => who.client.messages.send({ body: { order_id: order.id, text } });
     await write(buyer, 'Is it warm?\n\nAnd soft?');

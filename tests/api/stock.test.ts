@@ -33,7 +33,7 @@ const tellLow = async () => {
 const mailsTo = async ({ email }: Person) =>
   (
     await t.pool.query<{ subject: string; text: string }>(
-      `select subject, text from outbox where "to" = $1 order by id`,
+      `select subject, text from outbox where "to" = $1 and subject ~* 'running low' order by id`,
       [email],
     )
   ).rows;

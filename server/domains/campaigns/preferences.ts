@@ -1,8 +1,16 @@
 /** What somebody wants to hear of, and the browsers that tell it. */
 import type { NotificationChoice, PushDevice } from '#contract/push.ts';
-import { mostDevices, notificationKinds, usualChoices, type NotificationKind } from '#contract/rules/notifications.ts';
-import type { Ctx } from '#server/context.ts';
+import {
+  isStaffKind,
+  mostDevices,
+  notificationKinds,
+  silentChoice,
+  usualChoices,
+  type NotificationKind,
+} from '#contract/rules/notifications.ts';
+import type { Ctx, SessionUser } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
 import { hashOf } from '#server/platform/sessions.ts';
 import { pushJob, type PushContent } from '#server/platform/pushes.ts';
@@ -11,6 +19,7 @@ interface ChoiceRow {
   kind: NotificationKind;
   push: boolean;
   mail: boolean;
+  sound: boolean;
 }
 
 interface DeviceRow extends Omit<PushDevice, 'created_at' | 'sent_at'> {
@@ -20,20 +29,33 @@ interface DeviceRow extends Omit<PushDevice, 'created_at' | 'sent_at'> {
 
 const chosen = statement<ChoiceRow>(
   'notification_choices_of',
-  'select kind, push, mail from notification_choices where user_id = $1',
+  'select kind, push, mail, sound from notification_choices where user_id = $1',
 );
 const devices = statement<DeviceRow>(
   'push_devices_of',
   'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $1 order by id desc',
 );
 
-/** Choices of all kinds, as they stand or as everybody's are. */
-export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<NotificationChoice[]> {
-  const own = new Map((await chosen(db, [userId])).map((row) => [row.kind, row]));
-  return notificationKinds.map((kind) => {
-    const { push, mail } = own.get(kind) ?? usualChoices[kind];
-    return { kind, push, mail: usualChoices[kind].mail === null ? null : mail };
-  });
+/** What holds for the caller before they have chosen. */
+const defaultsOf = (user: SessionUser | null, kind: NotificationKind) =>
+  isStaffKind(kind) && !isStaff(user) ? silentChoice : usualChoices[kind];
+
+/** The caller's choices of the kinds that concern them. */
+export async function choicesOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<NotificationChoice[]> {
+  const own = new Map((await chosen(db, [user!.id])).map((row) => [row.kind, row]));
+  const hasBackOffice = isStaff(user) || isAdmin(user);
+  return notificationKinds
+    .filter((kind) => hasBackOffice || !isStaffKind(kind))
+    .map((kind) => {
+      const { push, mail, sound } = own.get(kind) ?? defaultsOf(user, kind);
+      const { mail: hasMail, sound: hasSound } = usualChoices[kind];
+      return {
+        kind,
+        push,
+        mail: hasMail === null ? null : mail,
+        sound: hasSound === null || !hasBackOffice ? null : sound,
+      };
+    });
 }
 
 /** Their browsers, the newest first. */
@@ -46,18 +68,22 @@ export const devicesOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promis
 
 const write = statement(
   'notification_choose',
-  `insert into notification_choices (user_id, kind, push, mail) values ($1, $2, coalesce($3::boolean, $5), coalesce($4::boolean, $6))
-   on conflict (user_id, kind) do update set push = coalesce($3, notification_choices.push), mail = coalesce($4, notification_choices.mail)`,
+  `insert into notification_choices (user_id, kind, push, mail, sound)
+   values ($1, $2, coalesce($3::boolean, $6), coalesce($4::boolean, $7), coalesce($5::boolean, $8))
+   on conflict (user_id, kind) do update
+      set push = coalesce($3, notification_choices.push), mail = coalesce($4, notification_choices.mail),
+          sound = coalesce($5, notification_choices.sound)`,
 );
 
-/** Switches a kind on or off. What is left out stays. */
+/** Switches a kind on or off for the caller. What is left out stays. */
 export async function choose(
-  { db }: Ctx,
-  userId: number,
+  { db, user }: Ctx,
   kind: NotificationKind,
-  { push, mail }: { push?: boolean | undefined; mail?: boolean | undefined },
+  { push, mail, sound }: Partial<Record<'push' | 'mail' | 'sound', boolean | undefined>>,
 ): Promise<void> {
-  await write(db, [userId, kind, push ?? null, mail ?? null, usualChoices[kind].push, usualChoices[kind].mail ?? true]);
+  const usual = defaultsOf(user, kind);
+  const given = [push ?? null, mail ?? null, sound ?? null];
+  await write(db, [user!.id, kind, ...given, usual.push, usual.mail ?? true, usual.sound ?? true]);
 }
 
 export interface Subscription {

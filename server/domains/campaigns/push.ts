@@ -19,14 +19,14 @@ const testWords = {
 
 const settingsOf = async (ctx: Ctx): Promise<PushSettings> => ({
   public_key: await ctx.gateways.push.publicKey(),
-  choices: await choicesOf(ctx, ctx.user!.id),
+  choices: await choicesOf(ctx),
   devices: await devicesOf(ctx, ctx.user!.id),
 });
 
 export const push: Handlers<Contract['push'], Ctx> = {
   settings: (_, ctx) => settingsOf(ctx),
   choose: async ({ body: { kind, ...ways } }, ctx) => {
-    await choose(ctx, ctx.user!.id, kind, ways);
+    await choose(ctx, kind, ways);
     return settingsOf(ctx);
   },
   subscribe: async ({ body }, ctx) => {

@@ -1,14 +1,15 @@
 /** What follows in the catalog from what happens to its left. */
-import type pg from 'pg';
+import { soundTopics } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
+import { queuePush } from '#server/notifications/push.ts';
+import { lowStockPush } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { outdate } from '#server/platform/freshness.ts';
-import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { atOnce, productIdsOf } from './branch.ts';
 import { announce } from './change.ts';
 import { closeTree, refreshProducts } from './listing.ts';
-import { takeLowLetters } from './stock/low.ts';
+import { takeLowNotices } from './stock/low.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 /** A company came, went or got another brand: its products are listed and found anew, a great many of them by a job. */
@@ -25,33 +26,29 @@ export async function renewShelves(_: Events['catalog.changed'], ctx: Ctx): Prom
   ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
 }
 
-/** So many a letter names one by one. */
+/** A mail names so many products. */
 const mostNamed = 30;
 
-/** Vendors hear of products that have fallen to their limit: a letter a company, however many they are. */
-export async function writeOfLowStock({ pool, clock }: { pool: pg.Pool; clock: () => Date }): Promise<void> {
-  const now = clock();
-  await unitOfWork({
-    pool,
-    now,
-    keyed: null,
-    status: () => 200,
-    run: async (db) => {
-      for (const { reader, brand, products } of await takeLowLetters(db, now)) {
-        const data = { brand, products: products.slice(0, mostNamed), more: Math.max(0, products.length - mostNamed) };
-        await queueMail(
-          { db, clock },
-          {
-            cause: `low_stock:${reader.company_id}:${reader.id}:${products[0]!.id}:${now.getTime()}`,
-            to: reader.email,
-            locale: reader.locale,
-            template: 'low_stock',
-            data,
-          },
-        );
-      }
-    },
-  });
+/** The company's staff is notified of products that have fallen to their limit: once, however many they are. */
+export async function notifyOfLowStock(unit: Ctx): Promise<void> {
+  const now = unit.clock();
+  for (const { company_id, readers, brand, products } of await takeLowNotices(unit.db, now)) {
+    const cause = `low_stock:${company_id}:${products[0]!.id}:${now.getTime()}`;
+    const data = { brand, products: products.slice(0, mostNamed), more: Math.max(0, products.length - mostNamed) };
+    for (const { id, email, locale } of readers)
+      if (email) await queueMail(unit, { cause: `${cause}:${id}`, to: email, locale, template: 'low_stock', data });
+    await queuePush(unit, {
+      cause,
+      kind: 'low_stock',
+      userIds: readers.map(({ id }) => id),
+      words: lowStockPush(data.products),
+      url: '/products/list?stock=low',
+    });
+    unit.hint(
+      soundTopics.low_stock,
+      products.map(({ id }) => id),
+    );
+  }
 }
 
 interface Author {

@@ -38,7 +38,7 @@ const take = statement<Unread>(
    marked as (
      insert into chat_members (channel_id, user_id, mailed_seq) select channel_id, user_id, seq from due order by channel_id, user_id
      on conflict (channel_id, user_id) do update set mailed_seq = excluded.mailed_seq returning channel_id)
-   select due.channel_id, due.user_id, due.seq, case when ${readsOf('message', 'u.id')} then u.email end as email, u.locale, co.brand, said.authors, said.texts
+   select due.channel_id, due.user_id, due.seq, case when ${readsOf('message', 'u.id')} and (u.id = due.customer_id or u.email_confirmed_at is not null) then u.email end as email, u.locale, co.brand, said.authors, said.texts
      from due join users u on u.id = due.user_id and u.alive left join companies co on co.id = due.company_id
     cross join lateral (
       select array_agg(p.message order by p.seq) filter (where p.message <> '') as texts,

@@ -1,19 +1,22 @@
-/** What follows from what happens to orders: the buyer is written to, in the buyer's language. */
+/** What follows from what happens to orders: the buyer and the company's staff are notified, each in their language. */
 import type { OrderSide } from '#contract/messages.ts';
+import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
-import type { Order, OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
 import { queuePush } from '#server/notifications/push.ts';
-import { orderMessaged } from '#server/notifications/pushWords.ts';
+import { orderMessaged, staffOrderPush, staffSummaryPush } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { readsOf } from '#server/platform/pushes.ts';
 import type { DataOf } from '#server/notifications/templates.ts';
 import { takeTellings } from './messages/tell.ts';
+import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type Reader } from './rows.ts';
+import { addStaffNotices, type StaffNotice, takeWaitingNotices, windowEnd } from './staffNotices.ts';
 import { statusNames } from './statusNames.ts';
 
 /** Who reads, and what of the order is paid by what. Minor units. */
@@ -35,20 +38,6 @@ const readerOf = oneRow<Paying>(
           ${readsOf('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $1`,
 );
 
-const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
-
-/** Where the goods go, in one line. */
-function placeOf({ isPickup, pickupStore, address }: Order, locale: string): string | null {
-  if (isPickup)
-    return (
-      pickupStore &&
-      [(locale !== 'ru' && pickupStore.en_name) || pickupStore.name, pickupStore.location.address]
-        .filter(Boolean)
-        .join(', ')
-    );
-  return placeKeys.flatMap((key) => address?.[key] || []).join(', ') || null;
-}
-
 /** What is told of an order goes out in the order in which it happened. */
 const streamOf = (orderId: number): string => `order:${orderId}`;
 
@@ -65,7 +54,7 @@ export async function writeOfPlaced(
     goods,
     order_sum: toMinor(order.order_sum),
     bonuses_spent: toMinor(order.bonuses_spent),
-    place: placeOf(order, locale),
+    place: formatPlace(order, locale),
     is_pickup: order.isPickup,
     ...(at_counter && { at_counter }),
   };
@@ -157,4 +146,111 @@ export async function writeOfSum({ order_id, ...sums }: Events['order.sum_change
 /** A canceled order keeps nobody's money. */
 export async function releaseCanceled({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
   if (to === 'canceled') await releaseOrder(ctx, order_id);
+}
+
+/** Notifies the company's staff of one event of an order, everybody as they chose. Run again, it does nothing. */
+export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
+  ctx.step(async (unit) => {
+    const added = await addStaffNotices(unit, notice);
+    if (!added) return;
+    const { order, recipients } = added;
+    const { order_id, kind } = notice;
+    for (const { user_id, state } of recipients)
+      if (state === 'waiting')
+        await unit.enqueue(
+          'orders.summarize_notices',
+          { user_id },
+          { key: `staff_notices:${user_id}`, runAt: windowEnd(unit.clock()) },
+        );
+    const singles = recipients.filter(({ state }) => state === 'single');
+    const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
+    const buyer = order.address?.['fio'] || order.user?.fio || '';
+    const cause = `order:${order_id}:${kind}:${notice.at}:staff`;
+    for (const { user_id, email, locale } of singles)
+      if (email)
+        await queueMail(unit, {
+          cause: `${cause}:${user_id}`,
+          to: email,
+          locale,
+          template: 'staff_order',
+          data: {
+            kind,
+            order_id,
+            user_id,
+            company_ids: [order.company.id],
+            brand: order.company.brand,
+            buyer,
+            goods,
+            order_sum: toMinor(order.order_sum),
+            bonuses_spent: toMinor(order.bonuses_spent),
+            place: formatPlace(order, locale),
+            is_pickup: order.isPickup,
+          },
+        });
+    await queuePush(unit, {
+      cause,
+      kind,
+      userIds: singles.map(({ user_id }) => user_id),
+      words: staffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
+      url: `/orders/edit/${order_id}`,
+    });
+    unit.hint(soundTopics[kind], [order_id]);
+  });
+
+/** A summary names so many orders. */
+const mostNamed = 30;
+
+/** Notifies a person of everything that waited for the end of the window. */
+export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
+  ctx.step(async (unit) => {
+    const rows = await takeWaitingNotices(unit.db, user_id);
+    const last = rows.at(-1);
+    if (!last) return;
+    const cause = `staff_notices:${user_id}:${last.id}`;
+    const mailed = rows.filter(({ wants_mail }) => wants_mail);
+    if (last.email && mailed.length > 0)
+      await queueMail(unit, {
+        cause,
+        to: last.email,
+        locale: last.locale,
+        template: 'staff_summary',
+        data: {
+          user_id,
+          company_ids: [...new Set(mailed.map(({ company_id }) => company_id))],
+          brands: [...new Set(mailed.map(({ brand }) => brand))],
+          counts: staffOrderKinds.map((kind) => ({ kind, count: mailed.filter((row) => row.kind === kind).length })),
+          orders: mailed
+            .slice(0, mostNamed)
+            .map(({ kind, order_id, buyer, sum }) => ({ kind, order_id, buyer: buyer ?? '', sum })),
+        },
+      });
+    const pushed = rows.filter(({ wants_push }) => wants_push);
+    if (pushed.length > 0)
+      await queuePush(unit, {
+        cause,
+        kind: pushed[0]!.kind,
+        userIds: [user_id],
+        words: staffSummaryPush(pushed.length),
+        url: '/orders/list/full',
+      });
+  });
+
+const queueNotice = (ctx: Ctx, order_id: number, kind: StaffNotice['kind']): Promise<void> => {
+  const notice = { order_id, kind, at: ctx.clock().getTime(), actor_id: ctx.user?.id ?? null };
+  return ctx.enqueue('orders.notify_staff', notice, { key: `order:${order_id}:staff:${kind}:${notice.at}` });
+};
+
+/** A new order: the company's staff is notified, unless they entered it themselves at a counter. */
+export async function notifyOfPlaced({ order_id, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
+  if (!at_counter) await queueNotice(ctx, order_id, 'new_order');
+}
+
+/** An order was paid or canceled: the company's staff is notified. */
+export async function notifyOfMoved(
+  { order_id, to, at_counter }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
+  if (at_counter) return;
+  if (to === 'paid') await queueNotice(ctx, order_id, 'order_paid');
+  if (to === 'canceled') await queueNotice(ctx, order_id, 'order_canceled');
 }

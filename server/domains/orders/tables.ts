@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
+import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
@@ -154,4 +155,33 @@ export const orderHistory = pgTable(
     changes: jsonb('changes').$type<Record<string, unknown>>(),
   },
   (t) => [index('order_history_order').on(t.order_id, t.id)],
+);
+
+/** Who of a company's staff was notified of what happened to an order: one row a person, order and event. */
+export const staffNotices = pgTable(
+  'staff_notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: staffOrderKinds }).notNull(),
+    /** When it happened. */
+    at: moment('at').notNull(),
+    created_at: moment('created_at').notNull(),
+    /** Sent by itself, waiting for the next summary, or taken by one. */
+    state: text('state', { enum: ['single', 'waiting', 'summarized'] }).notNull(),
+  },
+  (t) => [
+    unique('staff_notices_once').on(t.order_id, t.user_id, t.kind, t.at),
+    index('staff_notices_user').on(t.user_id, t.created_at),
+    index('staff_notices_created').on(t.created_at),
+    index('staff_notices_waiting')
+      .on(t.user_id)
+      .where(sql`state = 'waiting'`),
+    check('staff_notices_state', sql`${t.state} in ('single', 'waiting', 'summarized')`),
+  ],
 );

@@ -24,7 +24,7 @@ const words = {
     left: (n: number) => (n === 0 ? 'sold out' : `${n} left`),
     more: (n: number) => `And ${n} more.`,
     open: 'See what runs low',
-    why: 'You get this because you sell at Yarmarka. The limit, and whether we write at all, are set under Settings → Products.',
+    why: 'You get this because you look after products at Yarmarka. The limit, and whether we write to the company at all, are set under Settings → Products; what you get yourself, in Account settings.',
   },
   ru: {
     subject: (n: number, first: string) =>
@@ -37,7 +37,7 @@ const words = {
     left: (n: number) => (n === 0 ? 'распродан' : `осталось ${n}`),
     more: (n: number) => `И ещё ${n} ${ruForm(n, ['товар', 'товара', 'товаров'])}.`,
     open: 'Посмотреть остатки',
-    why: 'Вы получили это письмо, потому что продаёте на Ярмарке. Порог и то, писать ли вам, задаются в настройках товаров.',
+    why: 'Вы получили это письмо, потому что следите за товарами на Ярмарке. Порог и то, писать ли компании, задаются в настройках товаров; что присылать вам — в настройках аккаунта.',
   },
 };
 

@@ -32,7 +32,16 @@ describe.each(all)('the letter $title', ({ template, data }) => {
     for (const part of [ru.subject, ru.text, ru.html]) expect(forPeople(part)).not.toMatch(/[A-Za-z]{2,}/);
     const en = letterOf(
       template,
-      { ...data, brand: 'North', author: 'Ann', text: 'Hello', subject: 'Your cart', place: null } as never,
+      {
+        ...data,
+        brand: 'North',
+        brands: ['North'],
+        author: 'Ann',
+        buyer: 'Ann',
+        text: 'Hello',
+        subject: 'Your cart',
+        place: null,
+      } as never,
       'en',
       installation,
     );

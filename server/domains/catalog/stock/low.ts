@@ -1,6 +1,8 @@
-/** Who is to be told that products run low: each fall to the limit once, all of a company in one letter. */
+/** Who is notified that products run low: each fall to the limit once, all of a company at once. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { confirmedEmail, notifiedStaff } from '#server/domains/companies/notifiedStaff.ts';
+import { readsOf } from '#server/platform/pushes.ts';
 
 interface LowProduct {
   id: number;
@@ -16,17 +18,20 @@ interface LowProduct {
 interface Reader {
   company_id: number;
   id: number;
-  email: string;
+  /** Null: no confirmed address, or no mails about stock. */
+  email: string | null;
   locale: string;
 }
 
-export interface LowLetter {
-  reader: Reader;
+/** What the staff of one company is notified of. */
+export interface LowNotice {
+  company_id: number;
   brand: string;
+  readers: Reader[];
   products: Pick<LowProduct, 'id' | 'name' | 'en_name' | 'sku' | 'left'>[];
 }
 
-// Whoever runs beside takes what is left. What nobody is to be told of counts as told, so that switching mails on tells nothing old.
+// Whoever runs beside takes what is left. What nobody is notified of counts as told, so that switching it on brings nothing old.
 const take = statement<LowProduct>(
   'low_stock_take',
   `with untold as (select product_id from low_stock where told_at is null order by product_id limit 5000 for update skip locked),
@@ -37,22 +42,25 @@ const take = statement<LowProduct>(
      left join product_defaults d on d.company_id = p.company_id
     order by "left", p.name, p.id`,
 );
-const vendors = statement<Reader>(
-  'low_stock_vendors',
-  `select m.company_id, u.id, u.email, u.locale from company_members m join users u on u.id = m.user_id
-    where m.company_id = any($1::int[]) and m.kind = 'vendor' and m.status = 'hired' and u.alive and u.email is not null order by m.company_id, u.id`,
+const staff = statement<Reader>(
+  'low_stock_staff',
+  `select c.id as company_id, u.id, case when ${readsOf('low_stock', 'u.id')} then ${confirmedEmail} end as email, u.locale
+     from unnest($1::int[]) c(id) cross join lateral ${notifiedStaff('low_stock', 'c.id')} s join users u on u.id = s.user_id
+    order by c.id, u.id`,
 );
 
-/** Takes what nobody has been told of yet: in the transaction that queues the letters. */
-export async function takeLowLetters(db: Db, now: Date): Promise<LowLetter[]> {
+/** Takes what nobody has been notified of yet: in the transaction that queues letters and pushes. */
+export async function takeLowNotices(db: Db, now: Date): Promise<LowNotice[]> {
   const found = (await take(db, [now])).filter(({ is_low_mailed }) => is_low_mailed);
   if (found.length === 0) return [];
-  const readers = await vendors(db, [[...new Set(found.map(({ company_id }) => company_id))]]);
-  return readers.map((reader) => {
-    const own = found.filter(({ company_id }) => company_id === reader.company_id);
+  const companyIds = [...new Set(found.map(({ company_id }) => company_id))];
+  const readers = await staff(db, [companyIds]);
+  return companyIds.map((company_id) => {
+    const own = found.filter((product) => product.company_id === company_id);
     return {
-      reader,
+      company_id,
       brand: own[0]!.brand,
+      readers: readers.filter((reader) => reader.company_id === company_id),
       products: own.map(({ id, name, en_name, sku, left }) => ({ id, name, en_name, sku, left })),
     };
   });

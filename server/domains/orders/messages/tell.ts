@@ -6,6 +6,7 @@ import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { confirmedEmail } from '#server/domains/companies/notifiedStaff.ts';
 import { orderJoins, readerColumns, type Reader } from '#server/domains/orders/rows.ts';
 import { readsOf } from '#server/platform/pushes.ts';
 import { across, lockChat, type ChatRow } from './chat.ts';
@@ -57,7 +58,7 @@ const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
   ),
   company: statement(
     'order_chat_company_mail',
-    `select u.id, u.email, u.locale, m.user_id is not null as is_party, ${readsOf('message', 'u.id')} as reads
+    `select u.id, ${confirmedEmail} as email, u.locale, m.user_id is not null as is_party, ${readsOf('message', 'u.id')} as reads
        from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
       where o.id = $1 and o.deleted_at is null
         and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($2::int[]) and 'ROLE_ADMIN' = any(u.roles)))

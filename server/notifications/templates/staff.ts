@@ -1,0 +1,161 @@
+/** Mails about orders to the staff of the company that fills them. */
+import type { StaffOrderKind } from '#contract/rules/notifications.ts';
+import { goodsRows, oneLine, type Compose, type Goods } from '../letter.ts';
+
+interface StaffReader {
+  user_id: number;
+  /** The companies whose orders the mail is about: it is dropped once the reader works there no more. */
+  company_ids: number[];
+}
+
+interface StaffOrderData extends StaffReader {
+  kind: StaffOrderKind;
+  order_id: number;
+  brand: string;
+  /** The recipient's name. */
+  buyer: string;
+  goods: Goods[];
+  /** Minor units. */
+  order_sum: number;
+  bonuses_spent: number;
+  /** Where it goes, in one line. */
+  place: string | null;
+  is_pickup: boolean;
+}
+
+interface StaffSummaryData extends StaffReader {
+  brands: string[];
+  counts: { kind: StaffOrderKind; count: number }[];
+  /** The first of them. Sums are in minor units. */
+  orders: { kind: StaffOrderKind; order_id: number; buyer: string; sum: number }[];
+}
+
+const labels = {
+  en: {
+    subjects: {
+      new_order: (id: number, sum: string) => `New order ${id} for ${sum}`,
+      order_paid: (id: number) => `Order ${id} is paid`,
+      order_canceled: (id: number) => `Order ${id} is canceled`,
+    },
+    texts: {
+      new_order: (brand: string) => `${brand} has a new order.`,
+      order_paid: (brand: string) => `This order of ${brand} has been paid.`,
+      order_canceled: (brand: string) => `This order of ${brand} is canceled. Its products are available again.`,
+    },
+    buyer: 'Recipient',
+    delivery: 'Delivery',
+    pickup: 'Pickup',
+    sum: 'Sum',
+    bonuses: 'Paid with bonuses',
+    total: { new_order: 'To pay', order_paid: 'Paid', order_canceled: 'Total' },
+    open: 'Open the order',
+    why: (brands: string) =>
+      `You get this because you look after orders of ${brands}. Choose your notifications in Account settings.`,
+    summary: {
+      subject: (count: number) => (count === 1 ? '1 more order notification' : `${count} more order notifications`),
+      heading: 'Many orders in a short time',
+      text: 'We mail the first orders of every quarter of an hour one by one, and the others together.',
+      counts: { new_order: 'New orders', order_paid: 'Paid', order_canceled: 'Canceled' },
+      more: (count: number) => `And ${count} more.`,
+      open: 'Open the orders',
+    },
+  },
+  ru: {
+    subjects: {
+      new_order: (id: number, sum: string) => `Новый заказ ${id} на ${sum}`,
+      order_paid: (id: number) => `Заказ ${id} оплачен`,
+      order_canceled: (id: number) => `Заказ ${id} отменён`,
+    },
+    texts: {
+      new_order: (brand: string) => `У компании «${brand}» новый заказ.`,
+      order_paid: (brand: string) => `Этот заказ компании «${brand}» оплачен.`,
+      order_canceled: (brand: string) => `Этот заказ компании «${brand}» отменён. Товары снова доступны.`,
+    },
+    buyer: 'Получатель',
+    delivery: 'Доставка',
+    pickup: 'Самовывоз',
+    sum: 'Сумма',
+    bonuses: 'Оплачено бонусами',
+    total: { new_order: 'К оплате', order_paid: 'Оплачено', order_canceled: 'Итого' },
+    open: 'Открыть заказ',
+    why: (brands: string) =>
+      `Вы получили это письмо, потому что следите за заказами: ${brands}. Какие уведомления присылать, выберите в настройках аккаунта.`,
+    summary: {
+      subject: (count: number) => `Уведомления о заказах: ещё ${count}`,
+      heading: 'Много заказов за короткое время',
+      text: 'О первых заказах каждой четверти часа мы пишем по одному, об остальных — одним письмом.',
+      counts: { new_order: 'Новые заказы', order_paid: 'Оплачены', order_canceled: 'Отменены' },
+      more: (count: number) => `И ещё ${count}.`,
+      open: 'Открыть заказы',
+    },
+  },
+};
+
+/** A new, paid or canceled order with its lines. */
+export const staffOrder: Compose<StaffOrderData> = (data, voice) => {
+  const { locale, link, money } = voice;
+  const { kind, order_id, goods, order_sum, bonuses_spent, place, is_pickup } = data;
+  const text = labels[locale];
+  const brand = oneLine(data.brand);
+  const buyer = oneLine(data.buyer);
+  const total = money(order_sum - bonuses_spent);
+  const heading = text.subjects[kind](order_id, total);
+  return {
+    subject: heading,
+    heading,
+    blocks: [
+      { kind: 'text', text: text.texts[kind](brand) },
+      {
+        kind: 'table',
+        rows: goodsRows(goods, voice),
+        sums: [
+          ...(bonuses_spent > 0
+            ? [
+                { name: text.sum, amount: money(order_sum) },
+                { name: text.bonuses, amount: `−${money(bonuses_spent)}` },
+              ]
+            : []),
+          { name: text.total[kind], amount: total },
+        ],
+      },
+      (buyer !== '' || place !== null) && {
+        kind: 'facts',
+        facts: [
+          ...(buyer === '' ? [] : [{ name: text.buyer, value: buyer }]),
+          ...(place === null ? [] : [{ name: is_pickup ? text.pickup : text.delivery, value: oneLine(place) }]),
+        ],
+      },
+      { kind: 'button', label: text.open, url: link(`/orders/edit/${order_id}`) },
+    ],
+    why: text.why(brand),
+  };
+};
+
+/** What did not come one by one: how many events there were, and the first of them. */
+export const staffSummary: Compose<StaffSummaryData> = ({ brands, counts, orders }, { locale, link, money }) => {
+  const text = labels[locale];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    subject: text.summary.subject(total),
+    heading: text.summary.heading,
+    blocks: [
+      { kind: 'text', text: text.summary.text },
+      {
+        kind: 'facts',
+        facts: counts
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count }) => ({ name: text.summary.counts[kind], value: String(count) })),
+      },
+      {
+        kind: 'facts',
+        facts: orders.map(({ kind, order_id, buyer, sum }) => ({
+          name: text.subjects[kind](order_id, money(sum)),
+          value: oneLine(buyer) || money(sum),
+        })),
+      },
+      total > orders.length && { kind: 'text', text: text.summary.more(total - orders.length) },
+      { kind: 'button', label: text.summary.open, url: link('/orders/list/full') },
+    ],
+    why: text.why(brands.map(oneLine).join(', ')),
+  };
+};
