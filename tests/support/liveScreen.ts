@@ -8,8 +8,10 @@ class FakeSocket {
   onmessage?: (event: { data: string }) => void;
   onclose?: (event: { code: number }) => void;
   readonly opened: (socket: FakeSocket) => void;
-  constructor(opened: (socket: FakeSocket) => void) {
+  readonly closed: () => void;
+  constructor(opened: (socket: FakeSocket) => void, closed: () => void) {
     this.opened = opened;
+    this.closed = closed;
     queueMicrotask(() => this.onopen?.());
   }
   /** The first frame is the token; the others say what the screen follows. */
@@ -18,21 +20,32 @@ class FakeSocket {
     this.hear({ ready: true });
     this.opened(this);
   }
-  close(): void {}
+  close(): void {
+    this.closed();
+  }
   hear(message: LiveMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
-/** Fakes the socket where it leaves the browser. @returns tells the screen that a thing changed elsewhere */
+let connect: (socket: FakeSocket) => void;
+let connected: Promise<FakeSocket>;
+const wait = () => {
+  connected = new Promise((resolve) => (connect = resolve));
+};
+wait();
+
+/**
+ * Fakes the socket where it leaves the browser: once a test. It outlives a screen for some seconds, so the next test may
+ * find it open.
+ * @returns tells the screen that a thing changed elsewhere
+ */
 export function fakeLive(): (topic: string, id: number) => Promise<void> {
-  let connect: (socket: FakeSocket) => void;
-  const connected = new Promise<FakeSocket>((resolve) => (connect = resolve));
   vi.stubGlobal(
     'WebSocket',
     class extends FakeSocket {
       constructor() {
-        super((socket) => connect(socket));
+        super((socket) => connect(socket), wait);
       }
     },
   );

@@ -8,7 +8,7 @@ import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useKept } from '#src/session/kept.ts';
 import { rememberLocation } from '#src/session/location.ts';
-import { useSession } from '#src/session/session.ts';
+import { useSession, worksHere } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -34,6 +34,9 @@ const StartCallout = lazy(() =>
 
 const WatchUnread = lazy(() =>
   import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })),
+);
+const StaffAlerts = lazy(() =>
+  import('./StaffAlerts.tsx').then(({ StaffAlerts: component }) => ({ default: component })),
 );
 const AccountBanners = lazy(() =>
   import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })),
@@ -161,6 +164,7 @@ export function Layout({ resources, children }: LayoutProps) {
               {me && (
                 <Suspense>
                   <WatchUnread key={me.id} />
+                  {worksHere(me) && <StaffAlerts key={`alerts-${me.id}`} />}
                 </Suspense>
               )}
             </Tools>

@@ -8,11 +8,13 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useKept } from '#src/session/kept.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Knob } from '#src/ui/Knob.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { playTone, soundOff, unlockSound } from '#src/ui/sound.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { bodyOf, subscribeHere, supportOf, unsubscribeHere, type PushSupport } from '../installed/browser.ts';
@@ -70,12 +72,17 @@ function useChange<T>(change: (what: T) => Promise<PushSettings>) {
   });
 }
 
+type Channel = 'push' | 'mail' | 'sound';
+const allChannels: readonly Channel[] = ['push', 'mail', 'sound'];
+
 function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
   const text = useLabels(notificationWords);
   const { mutate, isPending, variables } = useChange(
-    (body: { kind: NotificationChoice['kind']; push?: boolean; mail?: boolean }) => api.push.choose({ body }),
+    (body: { kind: NotificationChoice['kind'] } & Partial<Record<Channel, boolean>>) => api.push.choose({ body }),
   );
-  const knob = ({ kind, ...ways }: NotificationChoice, way: 'push' | 'mail') => {
+  // The tone belongs to the back office
+  const channels = choices.some(({ sound }) => sound !== null) ? allChannels : allChannels.slice(0, 2);
+  const knob = ({ kind, ...ways }: NotificationChoice, way: Channel) => {
     const isOn = isPending && variables.kind === kind && variables[way] !== undefined ? variables[way] : ways[way];
     return isOn === null ? (
       <span aria-hidden="true">–</span>
@@ -95,20 +102,60 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
       <thead>
         <tr>
           <th scope="col">{text.kind}</th>
-          <th scope="col">{text.push}</th>
-          <th scope="col">{text.mail}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {text[channel]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {choices.map((choice) => (
           <tr key={choice.kind}>
             <th scope="row">{text.kinds[choice.kind]}</th>
-            <td>{knob(choice, 'push')}</td>
-            <td>{knob(choice, 'mail')}</td>
+            {channels.map((channel) => (
+              <td key={channel}>{knob(choice, channel)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
     </Kinds>
+  );
+}
+
+/** The tone of the back office: off or on in this browser. */
+function BrowserSound() {
+  const text = useLabels(notificationWords);
+  const isOff = useKept(soundOff) ?? false;
+  const play = () => {
+    unlockSound();
+    void playTone();
+  };
+  const turnOn = () => {
+    soundOff.clear();
+    play();
+  };
+  return (
+    <div>
+      <h3>{text.browserSound}</h3>
+      <Quiet style={{ margin: '4px 0 10px' }}>{isOff ? text.soundIsOff : text.soundIsOn}</Quiet>
+      <Deeds>
+        {isOff ? (
+          <Button variant="outlined" onClick={turnOn}>
+            {text.turnSoundOn}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={play}>
+              {text.playTone}
+            </Button>
+            <Button variant="outlined" color="secondary" onClick={() => soundOff.set(true)}>
+              {text.turnSoundOff}
+            </Button>
+          </>
+        )}
+      </Deeds>
+    </div>
   );
 }
 
@@ -229,6 +276,7 @@ export function NotificationsPart() {
         <>
           <ThisBrowser settings={data} />
           <Choices choices={data.choices} />
+          {data.choices.some(({ sound }) => sound !== null) && <BrowserSound />}
           {data.devices.length > 0 && (
             <div>
               <h3>{text.devices}</h3>

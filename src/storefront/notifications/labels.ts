@@ -3,7 +3,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const notificationWords = labels({
   en: {
     title: 'Notifications',
-    about: 'What you want to be told about, and how.',
+    about: 'What you want to be notified about, and how.',
     states: {
       on: 'Notifications are on in this browser.',
       off: 'Notifications are not on in this browser yet.',
@@ -22,8 +22,20 @@ export const notificationWords = labels({
     kind: 'Event',
     push: 'Push',
     mail: 'Email',
+    sound: 'Sound',
+    browserSound: 'Sound in this browser',
+    soundIsOff: 'The back office makes no sound in this browser.',
+    soundIsOn:
+      'The back office plays a short tone while it is open in a tab. Browsers allow it after your first click on a page.',
+    playTone: 'Play the tone',
+    turnSoundOn: 'Turn sound on',
+    turnSoundOff: 'Turn sound off',
     kinds: {
       order_status: 'Order status',
+      new_order: 'New orders',
+      order_paid: 'Paid orders',
+      order_canceled: 'Canceled orders',
+      low_stock: 'Low stock',
       message: 'Messages',
       price_drop: 'Price drops on your wish list',
       news: 'News and offers',
@@ -55,8 +67,20 @@ export const notificationWords = labels({
     kind: 'Событие',
     push: 'Пуш',
     mail: 'Почта',
+    sound: 'Звук',
+    browserSound: 'Звук в этом браузере',
+    soundIsOff: 'В этом браузере кабинет не издаёт звуков.',
+    soundIsOn:
+      'Пока кабинет открыт во вкладке, он подаёт короткий сигнал. Браузер разрешает звук после первого щелчка на странице.',
+    playTone: 'Проиграть сигнал',
+    turnSoundOn: 'Включить звук',
+    turnSoundOff: 'Выключить звук',
     kinds: {
       order_status: 'Статус заказа',
+      new_order: 'Новые заказы',
+      order_paid: 'Оплата заказов',
+      order_canceled: 'Отмена заказов',
+      low_stock: 'Низкий остаток',
       message: 'Сообщения',
       price_drop: 'Снижение цен в списке желаний',
       news: 'Новости и акции',

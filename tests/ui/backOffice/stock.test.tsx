@@ -57,7 +57,7 @@ it('keeps how a company wants to be told what runs low', async () => {
   const limit = await screen.findByRole('textbox', { name: /Товар заканчивается при остатке/ }, { timeout: 20_000 });
   await userEvent.clear(limit);
   await userEvent.type(limit, '12');
-  await userEvent.click(screen.getByRole('switch', { name: /Писать продавцам/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /Уведомлять сотрудников/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ low_limit: 12, is_low_mailed: false }),

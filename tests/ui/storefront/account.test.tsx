@@ -159,6 +159,59 @@ describe('the account’s settings', () => {
     ).toEqual([]);
   });
 
+  it('let staff choose mail, push and sound for each kind, and turn sound off in this browser', async () => {
+    const person = userEvent.setup();
+    let choice = { kind: 'new_order', push: true, mail: true, sound: true };
+    const settings = () =>
+      [
+        200,
+        {
+          public_key: '',
+          choices: [{ kind: 'news', push: false, mail: null, sound: null }, choice],
+          devices: [],
+        },
+      ] as const;
+    const calls = open({
+      'GET /api/push/settings': settings,
+      'PUT /api/push/settings': ({ body }) => {
+        choice = { ...choice, ...(body as object) };
+        return settings();
+      },
+    });
+    const region = within(await screen.findByRole('region', { name: 'Notifications' }));
+    await person.click(await region.findByRole('switch', { name: 'New orders: Sound' }));
+    await waitFor(() => expect(region.getByRole('switch', { name: 'New orders: Sound' })).not.toBeChecked());
+    await person.click(region.getByRole('switch', { name: 'New orders: Email' }));
+    await waitFor(() => expect(region.getByRole('switch', { name: 'New orders: Email' })).not.toBeChecked());
+    expect(made(calls, 'PUT /api/push/settings')).toEqual([
+      { kind: 'new_order', sound: false },
+      { kind: 'new_order', mail: false },
+    ]);
+    expect(region.getByRole('switch', { name: 'New orders: Push' })).toBeChecked();
+    expect(region.queryByRole('switch', { name: /^News.*Sound/ })).toBeNull();
+    await person.click(region.getByRole('button', { name: 'Turn sound off' }));
+    expect(region.getByText('The back office makes no sound in this browser.')).toBeVisible();
+    await person.click(region.getByRole('button', { name: 'Turn sound on' }));
+    expect(region.getByRole('button', { name: 'Play the tone' })).toBeVisible();
+  });
+
+  it('offer a buyer no sound', async () => {
+    open({
+      'GET /api/push/settings': () => [
+        200,
+        {
+          public_key: '',
+          choices: [{ kind: 'order_status', push: true, mail: true, sound: null }],
+          devices: [],
+        },
+      ],
+    });
+    const region = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await region.findByRole('switch', { name: 'Order status: Push' })).toBeChecked();
+    expect(region.queryByText('Sound')).toBeNull();
+    expect(region.queryByText('Sound in this browser')).toBeNull();
+  });
+
   it('say what has to be settled before the account can end', async () => {
     const person = userEvent.setup();
     open({

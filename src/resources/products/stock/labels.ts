@@ -34,8 +34,9 @@ export const stockWords = labels({
     settingsNote: 'They hold for all products of the company. A product’s own limit is set on its Stock tab.',
     companyLimit: 'A product runs low at',
     companyLimitHint: 'So many left, or fewer. Those stand in the list of products under “Running low”.',
-    mailed: 'Write to the vendors',
-    mailedHint: 'One mail when a product falls to its limit, and again only after it has been above.',
+    mailed: 'Notify the staff',
+    mailedHint:
+      'Once when a product falls to its limit, and again only after it has been above. Each person chooses how, in Account settings.',
     noCompanies: 'You work for no company yet',
     noCompaniesText: 'As soon as you do, its product settings stand here.',
     units: (n: number) => plural('en', n, { one: '{n} item', other: '{n} items' }),
@@ -71,8 +72,9 @@ export const stockWords = labels({
     settingsNote: 'Они действуют на все товары компании. Порог отдельного товара задаётся на его вкладке «Остаток».',
     companyLimit: 'Товар заканчивается при остатке',
     companyLimitHint: 'Столько или меньше. Такие товары показывает фильтр списка «Заканчивается».',
-    mailed: 'Писать продавцам',
-    mailedHint: 'Одно письмо, когда остаток опустится до порога, и снова — только после того, как он поднимался выше.',
+    mailed: 'Уведомлять сотрудников',
+    mailedHint:
+      'Один раз, когда остаток опустится до порога, и снова — только после того, как он поднимался выше. Как именно, каждый выбирает в настройках аккаунта.',
     noCompanies: 'Вы пока не работаете ни в одной компании',
     noCompaniesText: 'Как только начнёте, здесь появятся настройки её товаров.',
     units: (n) => plural('ru', n, { one: '{n} штука', few: '{n} штуки', many: '{n} штук' }),

@@ -1,0 +1,46 @@
+/** The browser's audio in jsdom, which has none: counts the notes that sound. */
+import { vi } from 'vitest';
+
+const parameter = { value: 0, setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+
+/** Fakes audio as after a press on the page, and locks between tabs. @returns what sounded: frequencies, in hertz */
+export function fakeAudio(): number[] {
+  const heard: number[] = [];
+  const locked = new Set<string>();
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running';
+      currentTime = 0;
+      destination = {};
+      resume = () => Promise.resolve();
+      createGain = () => ({ gain: parameter, connect: () => undefined });
+      createOscillator() {
+        const frequency = { value: 0 };
+        return {
+          frequency,
+          connect: <T>(next: T): T => next,
+          start: () => void heard.push(frequency.value),
+          stop: () => undefined,
+        };
+      }
+    },
+  );
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, {
+      locks: {
+        async request(name: string, _: unknown, work: (lock: object | null) => unknown) {
+          if (locked.has(name)) return work(null);
+          locked.add(name);
+          try {
+            return await work({});
+          } finally {
+            locked.delete(name);
+          }
+        },
+      },
+    }),
+  );
+  return heard;
+}
