@@ -175,7 +175,7 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards:
   const isFree = freeTemplates.has(mail.template);
   const takenAt = clock();
   const isReserved = urgentTemplates.has(mail.template);
-  if (!isFree && !(await takeBudget(deps, 'mail', { isReserved, at: takenAt }))) return false;
+  if (!isFree && !(await takeBudget(deps, 'mail', { isReserved, at: takenAt, isInJob: true }))) return false;
   const claim = currentClaim();
   const mayLeave = () => performance.now() - claimedAt < leaveWithinMs && claim?.isCurrent() !== false;
   try {

@@ -21,7 +21,7 @@ export async function sendSms(ctx: Ctx, { to, text, until }: QueuedSms): Promise
     if (ctx.clock() < new Date(until)) await ctx.gateways.sms.send({ to, text });
     return;
   }
-  if (!(await takeBudget(ctx, 'sms'))) {
+  if (!(await takeBudget(ctx, 'sms', { isInJob: true }))) {
     const key = `sms:${createHash('sha256').update(`${to}:${text}`).digest('base64url')}`;
     return enqueue(ctx.db, 'sms.send', { to, text }, { key, runAt: await nextTurn(ctx, 'sms') });
   }

@@ -36,6 +36,15 @@ const add = oneRow(
    on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
    returning used`,
 );
+// Waits for no disk: a crash of the database may forget the counts of its last moment. Not for units of work, whose
+// other changes would not wait either.
+const addInJob = oneRow(
+  'budget_add_in_job',
+  `insert into budget_uses (kind, hour, used)
+   select $1, $2::timestamptz, $3::bigint from set_config('synchronous_commit', 'off', true) as mode where mode = 'off'
+   on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
+   returning used`,
+);
 const correct = statement(
   'budget_correct',
   'update budget_uses set used = greatest(0, used + $3) where kind = $1 and hour = $2',
@@ -56,21 +65,30 @@ const secondsLeft = (now: Date): number => Math.ceil((startOfHour(now).getTime()
 
 const ordinaryPart = (limit: number): number => Math.max(1, Math.floor(limit * ordinaryShare));
 
+interface TakeOptions {
+  amount?: number;
+  isReserved?: boolean;
+  at?: Date;
+  isInJob?: boolean;
+}
+
 /**
  * Takes from the budget of an hour, in one statement that many processes may run at once.
  * @param amount messages, or tokens
  * @param isReserved whether it may use the reserve too
  * @param at a moment of that hour; now where it is left out
+ * @param isInJob outside a unit of work
  * @returns false where it is used up
  */
 export async function takeBudget(
   deps: BudgetDeps,
   kind: BudgetKind,
-  { amount = 1, isReserved = false, at = deps.clock() }: { amount?: number; isReserved?: boolean; at?: Date } = {},
+  { amount = 1, isReserved = false, at = deps.clock(), isInJob = false }: TakeOptions = {},
 ): Promise<boolean> {
   const full = (await shopSettings(deps))[settingOf[kind]];
   const limit = isReserved ? full : ordinaryPart(full);
-  return (await add(deps.db, [kind, startOfHour(at), Math.min(amount, limit), limit])) !== undefined;
+  const take = isInJob ? addInJob : add;
+  return (await take(deps.db, [kind, startOfHour(at), Math.min(amount, limit), limit])) !== undefined;
 }
 
 /** Adds to what was taken at a moment, or gives some of it back. @param difference messages, or tokens */

@@ -146,7 +146,7 @@ export async function sendLink(wanted: WantedLink, deps: LinkDeps): Promise<void
   if (!link) return;
   // Anybody may register any address; the reserve is for accounts that are there
   const isReserved = link.kind !== 'registration';
-  if (!(await takeBudget(deps, 'mail', { isReserved })))
+  if (!(await takeBudget(deps, 'mail', { isReserved, isInJob: true })))
     return wantLink(db, wanted, await nextTurn(deps, 'mail', isReserved));
   const { kind, code, email, locale } = link;
   const letter = letterOf('password_link', { kind, code, brand: wanted.brand ?? null }, locale, installation);

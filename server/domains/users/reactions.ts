@@ -102,7 +102,7 @@ export async function sendConfirmation({ id }: { id: number }, deps: Deps): Prom
     });
   }
   // Accounts without a confirmed contact cost nothing to make
-  if (!(await takeBudget(deps, 'mail', { isReserved: has_confirmed }))) {
+  if (!(await takeBudget(deps, 'mail', { isReserved: has_confirmed, isInJob: true }))) {
     const runAt = await nextTurn(deps, 'mail', has_confirmed);
     return enqueue(db, 'users.send_confirmation', { id }, { key: `contact:${id}`, isAwaited: by_owner, runAt });
   }
@@ -142,7 +142,7 @@ export async function sendRestore({ id, is_pending }: { id: number; is_pending: 
   if (!restore) return;
   const { kind, by_owner, sent_to, locale } = restore;
   const budget = sent_to.includes('@') ? 'mail' : 'sms';
-  if (!(await takeBudget(deps, budget, { isReserved: true }))) {
+  if (!(await takeBudget(deps, budget, { isReserved: true, isInJob: true }))) {
     const runAt = await nextTurn(deps, budget, true);
     return enqueue(db, 'users.send_restore', { id, is_pending }, { key: `restore:${id}`, runAt });
   }
