@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
 import { resumeAll, workOn } from '#server/domains/imports/work.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -133,6 +134,28 @@ describe('products', () => {
     expect(await pricesOf('10,999 1.500 12,50')).toEqual(['At most two decimals', '1500.00', '12.50']);
   });
 
+  it('show a new name to English readers too once they are renamed', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child } = await shelf();
+    const table = (name: string) =>
+      `sku;name;en_name;price;category;description\nA;${name};;5;${child};Медный\nB;Ложка;Spoon;5;${child};\n`;
+    await ran(client, table('Чайник'));
+    const find = async (sku: string) => (await productsOf(company.id, client)).find((product) => product.sku === sku)!;
+    const seen = async () => nameOf(await t.guest.products.get({ params: { id: (await find('A')).id } }), 'en');
+    expect(await seen()).toBe('Чайник');
+    await client.products.edit({
+      params: { id: (await find('A')).id },
+      body: { name: 'Самовар', description: 'Стальной' },
+    });
+    expect(await seen()).toBe('Самовар');
+    expect(await find('A')).toMatchObject({ en_name: null, description: 'Стальной', en_description: null });
+    await ran(client, table('Кофейник'));
+    expect(await seen()).toBe('Кофейник');
+    await client.products.edit({ params: { id: (await find('B')).id }, body: { name: 'Ложечка' } });
+    expect(await find('B')).toMatchObject({ name: 'Ложечка', en_name: 'Spoon' });
+  });
+
   it('are made and changed, shown in the storefront, and audited', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
@@ -150,7 +173,8 @@ describe('products', () => {
     const found = await productsOf(company.id, client);
     expect(found.find(({ sku }) => sku === 'N-1')).toMatchObject({
       name: 'Чайник',
-      en_name: 'Чайник',
+      // English readers see the Russian name, also after it changes
+      en_name: null,
       price: 1200.5,
       count: 7,
       category: { id: category_id },

@@ -61,7 +61,7 @@ it('puts categories where their paths say, ancestors included, and takes them ba
   const root = async () => (await t.guest.categories.full()).data.find(({ name }) => name === 'Electronics');
   expect((await root())?.children[0]).toMatchObject({
     name: 'Phones',
-    en_name: 'Phones',
+    en_name: null,
     children: [{ name: 'Cases' }],
   });
   expect(await load('categories', [cases, phones, electronics], id)).toMatchObject({ create: 0, change: 0, same: 3 });
@@ -102,7 +102,7 @@ it('makes products with stock, category and reviews, and shows them in the store
     rating: 4.5,
     reviews_count: 2,
     category: { name: 'small things' },
-    en_name: expect.stringContaining('Thing'),
+    en_name: null,
   });
   const reviews = await t.guest.reviews.list({ params: { id: data[0]!.id } });
   expect(reviews.data.map(({ author }) => author.fio).toSorted()).toEqual(['Eleanor', 'Lucas']);

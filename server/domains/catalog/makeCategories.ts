@@ -16,8 +16,8 @@ const insertCategories = statement<{ id: number }>(
               + row_number() over (partition by d.parent_id order by d.n) as position
        from rows from (jsonb_to_recordset($1::jsonb) as (parent_id int, name text)) with ordinality as d (parent_id, name, n)
    )
-   insert into categories (parent_id, name, en_name, position, visible)
-   select parent_id, name, name, position, coalesce((select p.visible from categories p where p.id = d.parent_id), true)
+   insert into categories (parent_id, name, position, visible)
+   select parent_id, name, position, coalesce((select p.visible from categories p where p.id = d.parent_id), true)
      from drafts d order by d.n
    returning id`,
 );

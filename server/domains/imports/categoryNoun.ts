@@ -69,12 +69,10 @@ function planCategory(
   };
   if (errors.length > 0) return { ...plan, outcome: 'refuse' };
   if (!isNew && options.existing === 'keep') return { ...plan, outcome: 'same' };
-  const name = path.at(-1)!;
   const whole: Omit<WholeCategory, 'id'> = {
     ...(texts as Pick<WholeCategory, 'en_name' | 'description' | 'en_description'>),
     active: typeof written.active === 'boolean' ? written.active : (present?.active ?? true),
   };
-  if (isNew && whole.en_name === null) whole.en_name = name;
   const changes: StoredChange[] = isNew ? [{ field: 'path', before: null, after: path.join(' > ') }] : [];
   const before = isNew ? undefined : present;
   for (const field of fields) {

@@ -26,7 +26,7 @@ export async function makeCategories(db: Db, importId: number, paths: readonly (
         const row: CategoryDraft = { parent_id: at, name: name.slice(0, 255) };
         id = (await makeCategoryRows(db, [row]))[0]!;
         made.push(id);
-        tree.add({ ...row, id, en_name: row.name });
+        tree.add({ ...row, id, en_name: null });
       }
       at = id;
     }

@@ -35,7 +35,7 @@ function fieldOf(path: string): string {
 
 type Texts = Pick<WholeProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
 
-/** Texts that are said in two languages: the English one follows the other until it has words of its own. */
+/** Texts in two languages. A missing English text stays null, so that readers see the other one, also after it changes. */
 function textsOf(
   values: Item['values'],
   present: StoredProduct | undefined,
@@ -63,7 +63,7 @@ function textsOf(
     if (own !== undefined) Object.assign(texts, { [field]: own });
     if (translated !== undefined) Object.assign(texts, { [english]: translated });
     else if (own !== undefined && (!present || present[english] === present[field]))
-      Object.assign(texts, { [english]: own });
+      Object.assign(texts, { [english]: null });
   }
   return texts;
 }

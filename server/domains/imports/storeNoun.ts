@@ -63,7 +63,7 @@ function wholeStoreOf(
   return {
     id: present?.id ?? null,
     name: written.name,
-    en_name: written.en_name ?? (present ? null : written.name),
+    en_name: written.en_name ?? null,
     address: written.location.address,
     lat,
     lng,
