@@ -194,6 +194,16 @@ export const failures = {
     en: 'You have already reviewed this product',
     ru: 'Вы уже оставили отзыв об этом товаре',
   },
+  review_needs_purchase: {
+    status: 403,
+    en: 'Only people who have bought this product can review it: once your order is completed, you can too',
+    ru: 'Отзыв может оставить только тот, кто купил этот товар: когда ваш заказ будет выполнен, это сможете и вы',
+  },
+  review_needs_account: {
+    status: 403,
+    en: 'Register first: guests can’t write reviews',
+    ru: 'Сначала зарегистрируйтесь: гости не могут оставлять отзывы',
+  },
   forbidden_transition: {
     status: 409,
     en: 'An order can’t go from “{from}” to “{to}”',
@@ -402,6 +412,10 @@ export type FailureCode = keyof typeof failures;
 /** What is wrong with one field; `{x}` is filled in. The English words of specification §5 stand word for word. */
 export const fieldFailures = {
   required: { en: 'Required field', ru: 'Обязательное поле' },
+  reviews_not_taken: {
+    en: 'Reviews not imported ({count}): only an administrator can import them',
+    ru: 'Отзывы не загружены ({count}): их может импортировать только администратор',
+  },
   no_known_field: {
     en: 'The request names nothing that can be changed',
     ru: 'В запросе нет ничего, что можно изменить',

@@ -1,10 +1,10 @@
-/** Reviews of products: published at once, hidden by an admin who says why. */
+/** Reviews of products by their buyers. Admins hide reviews and decide whether imported ones count in the rating. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answeredNames, byId, Id, Person, Photo, requiredText, Stars, Timestamp } from './fields.ts';
 import { listKeys, page, paging } from './lists.ts';
 import { admins, everyone, staff } from './roles.ts';
-import { reviewOrders, reviewStatuses, starNames } from './rules/reviews.ts';
+import { reviewDecisions, reviewNeeds, reviewOrders, reviewStatuses, starNames } from './rules/reviews.ts';
 
 const ReviewStatus = z.enum(reviewStatuses).meta({ kind: 'status' });
 const ReviewText = requiredText(20_000).meta({ kind: 'longText' });
@@ -20,10 +20,14 @@ export const Review = z.object({
   answer: z.string().nullable(),
   answered_at: Timestamp.nullable(),
   created_at: Timestamp,
-  /** A hidden one is seen by its author, the company and admins. */
+  /** Hidden and waiting reviews are visible to their author, the company and admins. */
   status: ReviewStatus,
   /** Why it is hidden. */
   reason: z.string().nullable(),
+  /** From another shop, by an import; not verified. */
+  imported: z.boolean(),
+  /** Part of the product's rating. An imported review counts only if an admin decides so. */
+  counted: z.boolean(),
 });
 export type Review = z.output<typeof Review>;
 
@@ -36,6 +40,8 @@ export const ReviewPage = page(Review).extend({
   verified: z.int(),
   /** What the caller has written, hidden or not. */
   own: Review.nullable(),
+  /** What the caller still needs before they can write a review. */
+  needs: z.enum(reviewNeeds),
 });
 export type ReviewPage = z.output<typeof ReviewPage>;
 
@@ -63,13 +69,14 @@ export const reviews = {
     failures: ['not_found'],
   }),
   create: endpoint('POST /api/shop/product/{id}/review', {
-    summary: 'Review a product, once',
+    summary:
+      'Review a product that one has bought, once; an admin may open reviews to everybody with a confirmed contact',
     access: ['buyer', 'manager'],
     params: byId,
     body: ReviewCreate,
     response: Review,
     status: 201,
-    failures: ['not_found', 'already_reviewed'],
+    failures: ['not_found', 'already_reviewed', 'review_needs_purchase', 'review_needs_account', 'unproven_account'],
   }),
   office: endpoint('GET /api/shop/reviews', {
     summary: 'Reviews of one’s own companies’ products, for an admin of all; the hidden ones too',
@@ -78,6 +85,7 @@ export const reviews = {
       ...listKeys(['created_at', 'rating']),
       ...reviewFilters,
       answered: z.boolean().optional(),
+      imported: z.boolean().optional(),
       status: ReviewStatus.optional(),
       product_id: Id.meta({ kind: 'ref', noun: 'products' }).optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
@@ -92,10 +100,16 @@ export const reviews = {
     failures: ['not_found'],
   }),
   moderate: endpoint('PUT /api/shop/review/{id}', {
-    summary: 'Hide a review, with a reason that its author reads, or publish it again',
+    summary:
+      'Hide a review, with a reason that its author reads, or publish it; count an imported one in the rating or not',
     access: admins,
     params: byId,
-    body: z.object({ status: ReviewStatus, reason: requiredText(1000).nullish().meta({ kind: 'longText' }) }),
+    body: z.object({
+      status: z.enum(reviewDecisions).meta({ kind: 'status' }).optional(),
+      /** Only imported reviews can be left out of the rating. */
+      counted: z.boolean().optional(),
+      reason: requiredText(1000).nullish().meta({ kind: 'longText' }),
+    }),
     response: OfficeReview,
     failures: ['not_found'],
   }),

@@ -79,6 +79,7 @@ export const screens: readonly Screen[] = [
     '/reviews>',
     '/reviews/list',
     '/reviews/list/unanswered',
+    '/reviews/list/waiting',
     '/reviews/edit/:id',
     '/stores>',
     '/stores/list',

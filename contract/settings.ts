@@ -53,6 +53,12 @@ export const settingGroups = {
     /** Tokens of a language model that the assistant's answers cost in an hour. */
     assistant_tokens_per_hour: count(1, 1_000_000_000),
   },
+  reviews: {
+    /** A review needs a completed order of the product; otherwise an account with a confirmed contact. */
+    reviews_need_purchase: z.boolean(),
+    /** First reviews of new authors published per hour and company; further ones wait for an admin. */
+    reviews_of_new_authors_per_hour: count(0, 10_000),
+  },
 } as const;
 
 export const ShopSettings = z.object({
@@ -60,6 +66,7 @@ export const ShopSettings = z.object({
   ...settingGroups.rewards,
   ...settingGroups.unpaidOrders,
   ...settingGroups.budgets,
+  ...settingGroups.reviews,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
 export type SettingName = keyof ShopSettings;
@@ -81,6 +88,8 @@ export const defaultSettings: ShopSettings = {
   sms_per_hour: 300,
   mails_per_hour: 10_000,
   assistant_tokens_per_hour: 2_000_000,
+  reviews_need_purchase: true,
+  reviews_of_new_authors_per_hour: 5,
 };
 
 export const settings = {

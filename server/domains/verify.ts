@@ -4,6 +4,7 @@
  */
 import type { Db } from '#server/db/connect.ts';
 import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyReviews } from './catalog/verifyReviews.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyChats } from './chat/verify.ts';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   { name: 'bonus debts', run: verifyDebts },
   { name: 'rewards', run: verifyRewards },
   { name: 'stock', run: verifyStock },
+  { name: 'ratings', run: verifyReviews },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },

@@ -7,6 +7,7 @@ import { countries } from '#server/domains/geo/tables.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { users } from '#server/domains/users/tables.ts';
 import type { Demo } from './content/types.ts';
+import { missingPurchases } from './purchases.ts';
 import { storeDrawing } from '#server/platform/images.ts';
 import { AVATAR_SIDE, drawAvatar } from './pictures/drawAvatar.ts';
 
@@ -55,12 +56,15 @@ const gifts = [
 ] as const;
 
 /** Whoever runs things was there first; buyers came some days before they first bought. */
-function joinedDaysAgo({ customers, orders }: Demo, email: string): number {
+function joinedDaysAgo(demo: Demo, email: string): number {
+  const { customers, orders } = demo;
   const index = customers.findIndex((customer) => customer.email === email);
   if (index < 0) return 120;
   return Math.max(
     2 + ((index * 11) % 60),
-    ...orders.filter(({ buyer }) => buyer === email).map(({ days_ago }) => days_ago + 1 + (index % 4)),
+    ...[...orders, ...missingPurchases(demo)]
+      .filter(({ buyer }) => buyer === email)
+      .map(({ days_ago }) => days_ago + 1 + (index % 4)),
   );
 }
 

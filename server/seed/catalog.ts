@@ -4,6 +4,7 @@ import { addPhotos } from '#server/domains/catalog/photos.ts';
 import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
+import { purchasedCounts } from './purchases.ts';
 import type { Seeding } from './index.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 import { SIDE } from './pictures/kit/sketch.ts';
@@ -76,6 +77,7 @@ async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string,
   const categories = await makeCategories(seeding, demo);
   const { types, parameters } = await makeTypes(seeding, demo);
   const ids: Ids = new Map();
+  const purchased = purchasedCounts(demo);
   for (const product of demo.products) {
     const vendor = await seeding.as(demo.companies.find(({ key }) => key === product.company)!.owner);
     // The type without parameters is the one that always exists
@@ -89,7 +91,7 @@ async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string,
         category_id: categories.get(product.category)!,
         ...(type_id !== undefined && { type_id }),
         company_id: companies.get(product.company)!,
-        total_count: product.total_count,
+        total_count: product.total_count + (purchased.get(product.key) ?? 0),
         description: product.description.ru,
         en_description: product.description.en,
         active: product.active,

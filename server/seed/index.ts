@@ -20,6 +20,7 @@ import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
 import { makeOutreach } from './outreach.ts';
 import { dateRewards, makePromo } from './promo.ts';
+import { makePurchases } from './purchases.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
 
@@ -87,8 +88,9 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   say('  products with their photos');
   // Before orders spend bonuses: a ledger is written in the order of time
   await makePromo(seeding, demo);
-  // Orders first: a review is verified by a completed one
   await makeOrders(seeding, demo, { products, stores });
+  // A review needs a completed order
+  await makePurchases(seeding, demo, products);
   await dateRewards(seeding);
   say('  orders');
   await makeReviews(seeding, demo, products);

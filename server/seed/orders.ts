@@ -11,10 +11,18 @@ interface Made {
 
 /** Places every order of the demo and walks it to its status. */
 export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Promise<void> {
-  const { pool } = seeding.connected;
-  // What was said is never changed; here it is only put where it belongs in time.
+  await withDatedMessages(seeding, async () => {
+    for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
+  });
+}
+
+/** Lets `backdate` change the dates of messages, which are append-only otherwise. */
+export async function withDatedMessages(
+  { connected: { pool } }: Pick<Seeding, 'connected'>,
+  work: () => Promise<void>,
+): Promise<void> {
   await pool.query('alter table order_messages disable trigger order_messages_append_only');
-  for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
+  await work();
   await pool.query('alter table order_messages enable trigger order_messages_append_only');
 }
 
@@ -77,7 +85,7 @@ async function talk(
 }
 
 /** Puts an order and its history where it belongs in time: a step every few hours. */
-async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date): Promise<void> {
+export async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date): Promise<void> {
   await pool.query(
     `with steps as (select id, row_number() over (order by id) - 1 as n from order_history where order_id = $1)
      update order_history h set at = $2::timestamptz + steps.n * interval '5 hours' from steps where steps.id = h.id`,

@@ -9,13 +9,14 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import { openTalk, say } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, fillCart, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, openReviews, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
 
 let t: Api;
 let shop: Shop;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
+  await openReviews(t);
   shop = await openShop(t);
 });
 afterAll(() => t.close());

@@ -6,6 +6,7 @@ import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import { heldBack, rounds, treeLock } from '#tests/support/races.ts';
+import { openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -13,6 +14,7 @@ let admin: ApiClient;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
+  await openReviews(t);
   admin = (await t.make.admin()).client;
   company = await t.make.company();
 });

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#contract/companies.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { failureOf, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
 let admin: Person;
 beforeAll(async () => {
   t = await startApi();
+  await openReviews(t);
   admin = await t.make.admin();
 });
 afterAll(async () => {

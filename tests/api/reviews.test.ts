@@ -4,7 +4,7 @@ import { products, reviews } from '#server/domains/catalog/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart } from '#tests/support/shop.ts';
+import { delivery, failureOf, fillCart, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -12,6 +12,7 @@ let company: Awaited<ReturnType<Api['make']['company']>>;
 let category_id: number;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
+  await openReviews(t);
   company = await t.make.company();
   category_id = (await t.make.category()).id;
 });
@@ -41,6 +42,7 @@ describe('reviews', () => {
       distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
       verified: 0,
       own: null,
+      needs: 'sign_in',
     });
     for (const rating of [5, 4, 4]) await review(id, rating);
     const page = await t.guest.reviews.list({ params: { id }, query: { per_page: 2 } });
@@ -80,6 +82,8 @@ describe('reviews', () => {
       created_at: made.created_at,
       status: 'published',
       reason: null,
+      imported: false,
+      counted: true,
     });
     const [shown] = (await t.guest.reviews.list({ params: { id } })).data;
     expect(shown).toEqual(made);

@@ -5,7 +5,7 @@ import { reviews } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { failureOf, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -15,6 +15,7 @@ let admin: Person;
 let category_id: number;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
+  await openReviews(t);
   [company, other, admin] = [await t.make.company(), await t.make.company(), await t.make.admin()];
   category_id = (await t.make.category()).id;
 });
@@ -22,8 +23,8 @@ afterAll(async () => {
   expect(await verifyListing(t.db)).toEqual([]);
   // Whatever happened above, the kept counts are what counting would find.
   const { rows } = await t.pool.query(`
-    with counted as (select product_id, rating, verified, count(*)::int as reviews from reviews where status = 'published' group by 1, 2, 3)
-    select * from counted full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified) where counted.reviews is distinct from kept.reviews`);
+    with found as (select product_id, rating, verified, counted, count(*)::int as reviews from reviews where status = 'published' group by 1, 2, 3, 4)
+    select * from found full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified, counted) where found.reviews is distinct from kept.reviews`);
   expect(rows).toEqual([]);
   await t.close();
 });

@@ -113,6 +113,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/stores/edit/1', tab: storeWords[locale].tabs.schedule },
   { path: '/reviews/list', whole: inArticle },
   { path: '/reviews/list/unanswered', whole: inArticle },
+  { path: '/reviews/list/waiting' },
 ];
 const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/statistics?period=90', whole: inFigures },

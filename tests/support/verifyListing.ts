@@ -52,7 +52,7 @@ const checks: Record<string, string> = {
     full join (select category_id, parameter_id, number, count(*) as n from number group by 1, 2, 3) s using (category_id, parameter_id, number) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
   'a product that the search lacks, or an archived one that it has': `select p.id from products p left join product_search d on d.product_id = p.id where (p.archived_at is null) <> (d.product_id is not null)`,
   'a mean that is not that of the reviews': `select p.id, p.rating, r.* from products p
-    left join (select product_id, round(avg(rating), 2) as mean, count(*) as n from reviews where status = 'published' group by 1) r on r.product_id = p.id
+    left join (select product_id, round(avg(rating), 2) as mean, count(*) as n from reviews where status = 'published' and counted group by 1) r on r.product_id = p.id
     where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.n, 0)`,
   'positions that are no permutation': `select parent_id, position, place from (
     select parent_id, position, row_number() over (partition by parent_id order by position, id) - 1 as place from categories) c where position <> place`,

@@ -116,6 +116,8 @@ export interface ReviewRow {
   /** Null where the review was imported: then `author_name` says who wrote it. */
   user_id: number | null;
   author_name: string | null;
+  imported: boolean;
+  counted: boolean;
   first_name: string | null;
   last_name: string | null;
   middle_name: string | null;
@@ -124,7 +126,7 @@ export interface ReviewRow {
 
 /** A review's row → what is answered of it. */
 export function presentReview(row: ReviewRow): Review {
-  const { id, rating, text, verified, answer, status, reason } = row;
+  const { id, rating, text, verified, answer, status, reason, imported, counted } = row;
   const author =
     row.user_id === null
       ? { id: null, fio: row.author_name ?? '', avatar: null }
@@ -140,6 +142,8 @@ export function presentReview(row: ReviewRow): Review {
     created_at: row.created_at.toISOString(),
     status,
     reason,
+    imported,
+    counted,
   };
 }
 

@@ -7,7 +7,7 @@ export const rateProducts = statement(
      from unnest($1::int[]) as wanted(id)
      cross join lateral (
        select round(sum(rating * reviews)::numeric / nullif(sum(reviews), 0), 2) as rating, coalesce(sum(reviews), 0)::int as reviews
-         from review_totals where product_id = wanted.id
+         from review_totals where product_id = wanted.id and counted
      ) r
     where p.id = wanted.id`,
 );

@@ -4,9 +4,10 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
 import type { OfficeReviewRow, ReviewRow } from './present.ts';
+import type { ReviewTotal } from './reviewTotals.ts';
 
 const columns = `
-  r.id, r.rating, r.text, r.verified, r.answer, r.answered_at, r.created_at, r.status, r.reason, r.user_id, r.author_name,
+  r.id, r.rating, r.text, r.verified, r.answer, r.answered_at, r.created_at, r.status, r.reason, r.user_id, r.author_name, r.imported, r.counted,
   u.first_name, u.last_name, u.middle_name, u.avatar`;
 const author = 'left join users u on u.id = r.user_id';
 
@@ -14,8 +15,8 @@ export interface Summary {
   rating: number | null;
   reviews: number;
   own_id: number | null;
-  /** How many published ones there are of each kind: ten rows at most. */
-  totals: { rating: number; verified: boolean; reviews: number }[];
+  /** How many published ones there are of each kind: fifteen rows at most. */
+  totals: ReviewTotal[];
 }
 
 /** Nothing where the product is not there for the caller. $2: the user; $3: an admin; $4: works for companies. */
@@ -23,7 +24,7 @@ export const readSummary = oneRow<Summary>(
   'reviews_summary',
   `select p.rating, p.reviews_count as reviews,
           (select id from reviews where product_id = p.id and user_id = $2) as own_id,
-          coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified, 'reviews', t.reviews)) from review_totals t where t.product_id = p.id), '[]') as totals
+          coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified, 'counted', t.counted, 'reviews', t.reviews)) from review_totals t where t.product_id = p.id), '[]') as totals
      from products p
     where p.id = $1 and p.archived_at is null and (p.visible or $3 or ($4 and p.company_id in ${ownCompaniesText('$2')}))`,
 );

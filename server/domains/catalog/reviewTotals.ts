@@ -4,15 +4,20 @@ import { starNames, type StarName } from '#contract/rules/reviews.ts';
 export interface ReviewTotal {
   rating: number;
   verified: boolean;
+  /** Part of the rating. */
+  counted: boolean;
   reviews: number;
 }
 
 const sumOf = (totals: readonly ReviewTotal[]): number => totals.reduce((sum, { reviews }) => sum + reviews, 0);
 
-/** How many reviews give how many stars. */
+/** Number of counted reviews for each number of stars. */
 export const distributionOf = (totals: readonly ReviewTotal[]): Record<StarName, number> =>
   Object.fromEntries(
-    starNames.map((stars) => [stars, sumOf(totals.filter(({ rating }) => rating === Number(stars)))]),
+    starNames.map((stars) => [
+      stars,
+      sumOf(totals.filter(({ rating, counted }) => counted && rating === Number(stars))),
+    ]),
   ) as Record<StarName, number>;
 
 /** How many of them a filter finds. */

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { OfficeReview } from '#contract/reviews.ts';
+import type { ReviewStatus } from '#contract/rules/reviews.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
@@ -9,6 +10,7 @@ import { invalid, notFound } from '#server/failure.ts';
 import { announce } from './change.ts';
 import { holdTree, refreshListing } from './listing.ts';
 import { presentReview } from './present.ts';
+import { admitReview } from './reviewRights.ts';
 import { rateProducts } from './rateProducts.ts';
 import { reviewById } from './reviewQueries.ts';
 import { readOffice } from './reviewsOfOffice.ts';
@@ -19,10 +21,8 @@ const lockVisible = oneRow('review_lock_visible', 'select 1 from products where 
 const lock = statement('review_lock', 'select 1 from products where id = $1 for no key update');
 const insert = oneRow<{ id: number }>(
   'review_insert',
-  `insert into reviews (product_id, user_id, rating, text, created_at, verified)
-   values ($1, $2, $3, $4, $5, exists (
-     select from order_items i join orders o on o.id = i.order_id
-      where i.product_id = $1 and o.user_id = $2 and o.status = 'completed' and o.deleted_at is null))
+  `insert into reviews (product_id, user_id, rating, text, created_at, verified, status)
+   values ($1, $2, $3, $4, $5, $6, $7)
    returning id`,
 );
 
@@ -33,15 +33,19 @@ async function follow(ctx: Ctx, productId: number): Promise<void> {
   await announce(ctx, [productId]);
 }
 
-/** Publishes a review of a visible product. @throws Failure `already_reviewed` by the constraint */
+/**
+ * Writes a review of a visible product.
+ * @throws Failure `already_reviewed` by the constraint, or those of `admitReview`
+ */
 export async function createReview(
   { params, body }: Input<Contracted['create']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   await holdTree(ctx.db);
   if (!(await lockVisible(ctx.db, [params.id]))) throw notFound('product');
-  const made = await insert(ctx.db, [params.id, ctx.user!.id, body.rating, body.text, ctx.clock()]);
-  await follow(ctx, params.id);
+  const { bought, status } = await admitReview(ctx, params.id);
+  const made = await insert(ctx.db, [params.id, ctx.user!.id, body.rating, body.text, ctx.clock(), bought, status]);
+  if (status === 'published') await follow(ctx, params.id);
   return presentReview((await reviewById(ctx.db, [made!.id]))!);
 }
 
@@ -62,34 +66,45 @@ async function lockProductOf(ctx: Ctx, id: number): Promise<number> {
 /** Whose product a review is of: its people find it in the audit log. */
 const companyOf = '(select company_id from products p where p.id = r.product_id) as company_id';
 
-const setStatus = oneRow<{ before: { status: string; reason: string | null }; company_id: number }>(
-  'review_set_status',
-  `update reviews r set status = $2, reason = $3
-     from (select id, json_build_object('status', status, 'reason', reason) as before from reviews where id = $1 for update) old
-    where r.id = old.id returning old.before, ${companyOf}`,
+interface Moderated {
+  status: ReviewStatus;
+  reason: string | null;
+  counted: boolean;
+}
+
+const readModerated = oneRow<Moderated & { imported: boolean; company_id: number }>(
+  'review_moderated',
+  `select r.status, r.reason, r.counted, r.imported, ${companyOf} from reviews r where r.id = $1 for update of r`,
+);
+const moderate = statement(
+  'review_moderate',
+  'update reviews set status = $2, reason = $3, counted = $4 where id = $1',
 );
 
-/** Hides a review with a reason, or publishes it again; the mean follows. @throws Failure `invalid` without a reason to hide */
+/**
+ * Hides a review with a reason, publishes it, or counts an imported one; the mean follows.
+ * @throws Failure `invalid` without a reason to hide, or to leave a buyer's own review out of the rating
+ */
 export async function moderateReview(
   { params: { id }, body }: Input<Contracted['moderate']>,
   ctx: Ctx,
 ): Promise<OfficeReview> {
-  const after = { status: body.status, reason: body.status === 'hidden' ? (body.reason?.trim() ?? null) : null };
-  if (after.status === 'hidden' && !after.reason) throw invalid({ reason: 'required' });
+  if (body.status === 'hidden' && !body.reason?.trim()) throw invalid({ reason: 'required' });
   const productId = await lockProductOf(ctx, id);
-  const done = await setStatus(ctx.db, [id, after.status, after.reason]);
-  if (!done) throw notFound('review');
+  const found = await readModerated(ctx.db, [id]);
+  if (!found) throw notFound('review');
+  const { imported, company_id, ...before } = found;
+  if (body.counted === false && !imported) throw invalid({ counted: 'invalid' });
+  const after: Moderated = {
+    status: body.status ?? before.status,
+    reason: body.status === undefined ? before.reason : body.status === 'hidden' ? body.reason!.trim() : null,
+    counted: body.counted ?? before.counted,
+  };
+  await moderate(ctx.db, [id, after.status, after.reason, after.counted]);
   await follow(ctx, productId);
-  if (after.reason !== null && done.before.status !== 'hidden')
-    await ctx.emit('review.hidden', { review_id: id, reason: after.reason });
-  await ctx.audit({
-    action: 'moderate',
-    noun: 'reviews',
-    record_id: id,
-    before: done.before,
-    after,
-    company_id: done.company_id,
-  });
+  if (after.status === 'hidden' && before.status !== 'hidden')
+    await ctx.emit('review.hidden', { review_id: id, reason: after.reason! });
+  await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before, after, company_id });
   return readOffice(ctx, id);
 }
 

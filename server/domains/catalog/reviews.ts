@@ -7,14 +7,13 @@ import { presentReview } from './present.ts';
 import { pageOfProduct, readSummary, reviewById } from './reviewQueries.ts';
 import { listOfOffice, readOffice } from './reviewsOfOffice.ts';
 import { distributionOf, foundOf } from './reviewTotals.ts';
+import { readReviewNeed } from './reviewRights.ts';
 import { answerReview, createReview, moderateReview, removeAnswer, removeReview } from './reviewWrites.ts';
 
 type Contracted = Contract['reviews'];
 
-async function list(
-  { params, query }: Input<Contracted['list']>,
-  { db, user }: Ctx,
-): Promise<Answer<Contracted['list']>> {
+async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
+  const { db, user } = ctx;
   const found = await readSummary(db, [params.id, user?.id ?? null, isAdmin(user), isStaff(user)]);
   if (!found) throw notFound('product');
   const { rating, reviews, own_id, totals } = found;
@@ -31,6 +30,7 @@ async function list(
     distribution: distributionOf(totals),
     verified: foundOf(totals, { verified: true }),
     own: own ? presentReview(own) : null,
+    needs: await readReviewNeed(ctx, params.id),
   };
 }
 

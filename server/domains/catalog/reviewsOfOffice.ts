@@ -26,7 +26,7 @@ export async function readOffice(ctx: Ctx, id: number): Promise<OfficeReview> {
 async function conditionsOf(ctx: Ctx, query: Query): Promise<{ where: string; values: unknown[] }> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const { q, stars = [], verified, answered, status, product_id, company_id } = query;
+  const { q, stars = [], verified, answered, imported, status, product_id, company_id } = query;
   const own = isAdmin(ctx.user) ? null : await ownCompanyIds(ctx);
   const where = [
     'p.archived_at is null',
@@ -37,6 +37,7 @@ async function conditionsOf(ctx: Ctx, query: Query): Promise<{ where: string; va
     ...(status === undefined ? [] : [`r.status = '${status}'`]),
     ...(answered === undefined ? [] : [`r.answer is ${answered ? 'not null' : 'null'}`]),
     ...(verified === undefined ? [] : [`${verified ? '' : 'not '}r.verified`]),
+    ...(imported === undefined ? [] : [`${imported ? '' : 'not '}r.imported`]),
     ...(stars.length === 0 ? [] : [`r.rating = any(${put(stars.map(Number))}::smallint[])`]),
     ...(q?.trim() ? [`r.text ilike ${put(containing(q.trim()))}`] : []),
   ];

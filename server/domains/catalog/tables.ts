@@ -396,6 +396,10 @@ export const reviews = pgTable(
     status: text('status', { enum: reviewStatuses }).notNull().default('published'),
     /** Why it is hidden. */
     reason: text('reason'),
+    /** From another shop, by an import; nobody here has verified it. */
+    imported: boolean('imported').notNull().default(false),
+    /** Part of the product's rating. */
+    counted: boolean('counted').notNull().default(true),
   },
   (t) => [
     unique('reviews_once').on(t.product_id, t.user_id),
@@ -417,8 +421,15 @@ export const reviews = pgTable(
     check('reviews_rating_of_five', sql`${t.rating} between 1 and 5`),
     check(
       'reviews_hidden_for_a_reason',
-      sql`(${t.status} = 'hidden' and ${t.reason} is not null) or (${t.status} = 'published' and ${t.reason} is null)`,
+      sql`(${t.status} = 'hidden' and ${t.reason} is not null) or (${t.status} in ('published', 'waiting') and ${t.reason} is null)`,
     ),
+    check('reviews_counted_unless_imported', sql`${t.counted} or ${t.imported}`),
+    // The admins' view of waiting reviews, of which there are few.
+    index('reviews_waiting')
+      .on(t.created_at, t.id)
+      .where(sql`status = 'waiting'`),
+    // Finds whether somebody has written one before.
+    index('reviews_user').on(t.user_id, t.id),
     check('reviews_answered_with_words', sql`${t.answered_at} is null or ${t.answer} is not null`),
   ],
 );
@@ -432,10 +443,11 @@ export const reviewTotals = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     rating: smallint('rating').notNull(),
     verified: boolean('verified').notNull(),
+    counted: boolean('counted').notNull().default(true),
     reviews: integer('reviews').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.product_id, t.rating, t.verified] }),
+    primaryKey({ columns: [t.product_id, t.rating, t.verified, t.counted] }),
     check('review_totals_not_negative', sql`${t.reviews} >= 0`),
   ],
 );

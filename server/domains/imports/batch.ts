@@ -1,5 +1,6 @@
 /** A batch of rows, looked at or written: one short transaction, progress and counts included. */
 import type pg from 'pg';
+import { audiencesOf, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isAway, isRetryable } from '#server/db/conflicts.ts';
 import { statement } from '#server/db/statement.ts';
@@ -33,10 +34,14 @@ const keepRows = statement(
 );
 const keepProgress = statement('import_keep_progress', 'update imports set position = $2, counts = $3 where id = $1');
 
-const targetOf = (row: ImportRecord, now: Date): Target => ({
+const selectRoles = statement<{ roles: Role[] }>('import_author_roles', 'select roles from users where id = $1');
+
+/** Describes the target of a batch. The author's role is read anew, because they may have lost it since the upload. */
+const targetOf = async (db: Db, row: ImportRecord, now: Date): Promise<Target> => ({
   import_id: row.id,
   company_id: row.company_id,
   options: row.options,
+  isByAdmin: (await selectRoles(db, [row.user_id])).some(({ roles }) => audiencesOf(roles).includes('admin')),
   mapped: new Set(row.mapping.map(({ field }) => field)),
   telling: tellingIn(row),
   now,
@@ -147,7 +152,7 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
       const prepare = row && nouns[row.noun].prepare;
       if (!row || !prepare || !(row.options.make_categories || row.noun === 'categories')) return;
       const items = await itemsAfter(db, row, size);
-      if (items.length > 0) await prepare(db, items, targetOf(row, now));
+      if (items.length > 0) await prepare(db, items, await targetOf(db, row, now));
     });
   }
   return unit(async (db) => {
@@ -155,7 +160,7 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
     if (!row) return nothingDone;
     const items = await itemsAfter(db, row, size);
     if (items.length === 0) return nothingDone;
-    const to = targetOf(row, now);
+    const to = await targetOf(db, row, now);
     const noun = nouns[row.noun];
     const plans = await planRows(db, noun, items, to, isWrite);
     const written = isWrite

@@ -13,6 +13,8 @@ export interface Target {
   /** Null of categories. */
   company_id: number | null;
   options: ImportOptions;
+  /** Only imports by admins add reviews. */
+  isByAdmin: boolean;
   /** Fields that a column is taken for. */
   mapped: ReadonlySet<string>;
   /** How the file writes the decimals of a field, as far as its rows tell. */

@@ -9,7 +9,7 @@ import type { StoredProduct, WholeProduct } from '#server/domains/catalog/wholeP
 import { type GivenParameter, parameterFaults } from '#server/domains/catalog/typeRules.ts';
 import { parameterField, parameterOf } from './fields.ts';
 import type { Item } from './items.ts';
-import { faultsOf, partPlan, type Plan, type Target } from './noun.ts';
+import { faultsOf, partPlan, type Plan, type RowFault, type Target } from './noun.ts';
 import { type Categories, listValue, ruleNamed, type TypeRow, type Types } from './references.ts';
 import { reviewsOf } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
@@ -267,6 +267,20 @@ export interface ProductDraft {
   reviews: OutsideReview[];
 }
 
+/**
+ * Separates the reviews of a new product into those to import and an error about the others: only admins import reviews.
+ * @returns null for reviews that can't be read. A vendor's are skipped anyway and must not reject the product.
+ */
+function readReviews(text: string, isByAdmin: boolean): { reviews: OutsideReview[]; errors: RowFault[] } | null {
+  const reviews = reviewsOf(text);
+  if (isByAdmin) return reviews && { reviews, errors: [] };
+  const count = reviews?.length ?? 0;
+  return {
+    reviews: [],
+    errors: count > 0 ? [{ field: 'reviews', value: null, failure: 'reviews_not_taken', values: { count } }] : [],
+  };
+}
+
 /** What the cells of a row say, read one by one; `faults` holds those that can't be read. */
 function readRow(item: Item, present: StoredProduct | undefined, shelf: Shelf, to: Target) {
   const { values } = item;
@@ -275,8 +289,8 @@ function readRow(item: Item, present: StoredProduct | undefined, shelf: Shelf, t
   const { category_id, makes } = categoryOf(values['category'], shelf, to, !present, faults);
   const type = typeOf(values['type'], shelf, to, present, faults);
   const parameters = parametersOf(item, type, present, to, faults);
-  const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
-  if (!reviews) faults['reviews'] = fault('invalid');
+  const found = readReviews(present ? '' : (values['reviews'] ?? ''), to.isByAdmin);
+  if (!found) faults['reviews'] = fault('invalid');
   const price = isText(values['price']) ? priceOf(values['price'], to.telling('price').own) : undefined;
   if (price === null) faults['price'] = fault('decimals');
   const written: WrittenProduct = {
@@ -287,7 +301,7 @@ function readRow(item: Item, present: StoredProduct | undefined, shelf: Shelf, t
     ...(isText(values['active']) && { active: booleanOf(values['active']) }),
     parameters,
   };
-  return { written, faults, category_id, makes, type, parameters, reviews };
+  return { written, faults, category_id, makes, type, parameters, found: found ?? { reviews: [], errors: [] } };
 }
 
 /** Looks at one row. */
@@ -309,7 +323,7 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
     photos: to.options.photos === 'none' ? [] : item.photos,
   };
   if (present && to.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
-  const { written, faults, category_id, makes, type, parameters, reviews } = readRow(item, present, shelf, to);
+  const { written, faults, category_id, makes, type, parameters, found } = readRow(item, present, shelf, to);
   // Whatever the category will be, the shape asks for one
   const judged = present
     ? ProductEdit.safeParse(written)
@@ -331,11 +345,13 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
     total_count: total,
   });
   const changes = changesOf(whole, present, shelf, makes);
-  if (reviews!.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews!.length) });
-  const draft: ProductDraft = { whole, reviews: reviews!, ...(makes && { makes }) };
+  const { reviews, errors } = found;
+  if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
+  const draft: ProductDraft = { whole, reviews, ...(makes && { makes }) };
   return {
     ...plan,
     outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same',
+    errors,
     changes,
     before: present ? { ...present } : null,
     draft,

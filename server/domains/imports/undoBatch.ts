@@ -37,6 +37,7 @@ export async function nextUndo(id: number, deps: WorkDeps): Promise<boolean> {
       import_id: id,
       company_id: row.company_id,
       options: row.options,
+      isByAdmin: false,
       mapped: new Set(),
       telling: () => ({ own: null, prices: null }),
       now: deps.clock(),

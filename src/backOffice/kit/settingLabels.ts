@@ -15,6 +15,7 @@ const en: SettingLabels = {
     rewards: 'Bonuses and referrals',
     unpaidOrders: 'Unpaid orders',
     budgets: 'Hourly limits of the shop',
+    reviews: 'Reviews',
   },
   names: {
     staff_session_hours: 'Session of staff ends after',
@@ -32,6 +33,8 @@ const en: SettingLabels = {
     sms_per_hour: 'SMS an hour',
     mails_per_hour: 'Emails an hour',
     assistant_tokens_per_hour: 'Assistant tokens an hour',
+    reviews_need_purchase: 'Reviews need a purchase',
+    reviews_of_new_authors_per_hour: 'First reviews of new authors, per hour and company',
   },
   hints: {
     staff_session_hours: 'Admins, managers and vendors sign in again at the latest after this time.',
@@ -54,6 +57,9 @@ const en: SettingLabels = {
       'The last fifth is for sign-in links and emails about accounts. Beyond the limit, emails wait for the next hour.',
     assistant_tokens_per_hour:
       'The last fifth is for registered people. Beyond the limit the assistant is unavailable. Applies to a language model.',
+    reviews_need_purchase:
+      'A completed order of the product. Otherwise everybody with a confirmed email or phone can review it; guests never can.',
+    reviews_of_new_authors_per_hour: 'So many are published at once; the others wait for an administrator.',
   },
   units: { minutes: 'min', hours: 'h', days: 'days', percent: '%' },
 };
@@ -63,6 +69,7 @@ const ru: SettingLabels = {
     rewards: 'Бонусы и рефералы',
     unpaidOrders: 'Неоплаченные заказы',
     budgets: 'Лимиты магазина в час',
+    reviews: 'Отзывы',
   },
   names: {
     staff_session_hours: 'Сеанс сотрудника заканчивается через',
@@ -80,6 +87,8 @@ const ru: SettingLabels = {
     sms_per_hour: 'SMS в час',
     mails_per_hour: 'Писем в час',
     assistant_tokens_per_hour: 'Токенов помощника в час',
+    reviews_need_purchase: 'Отзыв только после покупки',
+    reviews_of_new_authors_per_hour: 'Первых отзывов новых авторов в час на компанию',
   },
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
@@ -101,6 +110,9 @@ const ru: SettingLabels = {
       'Последняя пятая часть — для ссылок входа и писем об учётных записях. Сверх лимита письма ждут следующего часа.',
     assistant_tokens_per_hour:
       'Последняя пятая часть — для зарегистрированных. Сверх лимита помощник недоступен. Действует для языковой модели.',
+    reviews_need_purchase:
+      'Нужен выполненный заказ товара. Иначе отзыв может оставить каждый, кто подтвердил почту или телефон; гости — никогда.',
+    reviews_of_new_authors_per_hour: 'Столько публикуются сразу, остальные ждут администратора.',
   },
   units: { minutes: 'мин', hours: 'ч', days: 'дн.', percent: '%' },
 };

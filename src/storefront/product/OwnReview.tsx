@@ -57,6 +57,13 @@ export function OwnReview({ productId, review }: { productId: number; review: Re
           <p style={{ color: colour.muted }}>{text.hiddenHelp}</p>
         </>
       )}
+      {review.status === 'waiting' && (
+        <>
+          <strong>{text.waiting}</strong>
+          <p>{text.waitingText}</p>
+          <ReviewItem review={review} />
+        </>
+      )}
       <div>
         <Button onClick={() => setAsked(true)}>{text.remove}</Button>
       </div>

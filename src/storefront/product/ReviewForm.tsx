@@ -45,9 +45,9 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
 
   const publish = useMutation({
     mutationFn: () => api.reviews.create({ params: { id: productId }, body: { rating, text: words } }),
-    onSuccess: async () => {
+    onSuccess: async ({ status }) => {
       dropReviewDraft();
-      notify(text.thanks, { tone: 'success' });
+      notify(status === 'waiting' ? text.thanksWaiting : text.thanks, { tone: 'success' });
       onClose();
       // Product and reviews both stand beneath this key, and every list shows the rating.
       await Promise.all([

@@ -60,6 +60,12 @@ export function ReviewItem({ review }: { review: Review }) {
             {text.verified}
           </Verified>
         )}
+        {review.imported && (
+          <span>
+            {text.imported}
+            {!review.counted && `, ${text.notCounted}`}
+          </span>
+        )}
       </Line>
       <p translate="no">{review.text}</p>
       {review.answer && (

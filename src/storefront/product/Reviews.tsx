@@ -85,7 +85,9 @@ export function Reviews({ productId, wish }: ReviewsProps) {
   const [wantsToWrite, setWriting] = useState<boolean>();
   const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, wish, session?.me.id ?? null));
 
-  const mayWrite = session !== null && buys(session.me) && data?.already_reviewed === false;
+  const isNew = session !== null && buys(session.me) && data?.already_reviewed === false;
+  const mayWrite = isNew && data.needs === 'nothing';
+  const hasAny = data !== undefined && (data.reviews > 0 || data.data.length > 0);
   // Whoever was led to the sign-in comes back to the form.
   const isWriting = mayWrite && (wantsToWrite ?? isBack);
   const address = (other: ReviewWish) => `/products/view/${productId}${writeReviewWish(other)}`;
@@ -114,7 +116,8 @@ export function Reviews({ productId, wish }: ReviewsProps) {
                 {text.write}
               </Button>
             )}
-            {session && data.already_reviewed && data.own?.status !== 'hidden' && (
+            {isNew && !mayWrite && <Done>{text.needs[data.needs]}</Done>}
+            {session && data.already_reviewed && data.own?.status === 'published' && (
               <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>
             )}
             {data.own && (
@@ -129,9 +132,9 @@ export function Reviews({ productId, wish }: ReviewsProps) {
                 <ReviewForm productId={productId} onClose={() => setWriting(false)} />
               </Suspense>
             )}
-            {data.reviews > 1 && <ReviewOrders page={data} wish={wish} to={to} />}
-            {data.reviews === 0 && !isWriting && <p>{text.noReviews}</p>}
-            {data.reviews > 0 && data.data.length === 0 && (
+            {data.total > 1 && <ReviewOrders page={data} wish={wish} to={to} />}
+            {!hasAny && !isWriting && <p>{text.noReviews}</p>}
+            {hasAny && data.data.length === 0 && (
               <p>
                 {text.noneSuch} <AppLink to={`${address(firstReviews)}#reviews`}>{text.showAll}</AppLink>
               </p>

@@ -6,7 +6,7 @@ import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
 import { startSession } from '#server/platform/sessions.ts';
 import type { Api, ApiClient } from '#tests/support/api.ts';
-import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, openReviews, openShop, type Shop } from '#tests/support/shop.ts';
 
 /** Somebody who calls: on a guest's side there is no account. */
 export interface Who {
@@ -30,6 +30,7 @@ export interface At {
 
 export async function openSide(t: Api): Promise<Side> {
   const shop = await openShop(t);
+  await openReviews(t);
   const manager = await t.make.manager([shop.company.id]);
   const people = {
     guest: { id: 0, client: t.guest },

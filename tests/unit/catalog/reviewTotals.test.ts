@@ -3,13 +3,14 @@ import { distributionOf, foundOf } from '#server/domains/catalog/reviewTotals.ts
 
 describe('the totals of reviews', () => {
   const totals = [
-    { rating: 5, verified: true, reviews: 3 },
-    { rating: 5, verified: false, reviews: 4 },
-    { rating: 1, verified: true, reviews: 1 },
-    { rating: 2, verified: false, reviews: 0 },
+    { rating: 5, verified: true, counted: true, reviews: 3 },
+    { rating: 5, verified: false, counted: true, reviews: 4 },
+    { rating: 5, verified: false, counted: false, reviews: 6 },
+    { rating: 1, verified: true, counted: true, reviews: 1 },
+    { rating: 2, verified: false, counted: true, reviews: 0 },
   ];
 
-  it('say how many give how many stars', () => {
+  it('say how many of those that count give how many stars', () => {
     expect(distributionOf(totals)).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 7 });
     expect(distributionOf([])).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
   });
@@ -21,6 +22,6 @@ describe('the totals of reviews', () => {
       foundOf(totals, { verified: true }),
       foundOf(totals, { stars: ['1', '5'], verified: true }),
       foundOf(totals, { stars: ['3'] }),
-    ]).toEqual([8, 7, 4, 4, 0]);
+    ]).toEqual([14, 13, 4, 4, 0]);
   });
 });

@@ -79,7 +79,7 @@ export const choiceWords = labels({
         not_within: 'Did not buy in the last …',
       },
     },
-    reviews: { status: { published: 'Published', hidden: 'Hidden' } },
+    reviews: { status: { published: 'Published', hidden: 'Hidden', waiting: 'Waits for a check' } },
     tariffs: {
       kind: {
         buyer_free: 'Buyer, free',
@@ -149,7 +149,7 @@ export const choiceWords = labels({
         not_within: 'Не покупали последние…',
       },
     },
-    reviews: { status: { published: 'Опубликован', hidden: 'Скрыт' } },
+    reviews: { status: { published: 'Опубликован', hidden: 'Скрыт', waiting: 'Ждёт проверки' } },
     tariffs: {
       kind: {
         buyer_free: 'Покупатель, бесплатный',

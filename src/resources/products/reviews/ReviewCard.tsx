@@ -60,6 +60,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
   const answerButton = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(null);
   const isHidden = review.status === 'hidden';
+  const isWaiting = review.status === 'waiting';
   const mayModerate = may(reviews.moderate.access);
   return (
     <Item data-hidden={isHidden}>
@@ -68,6 +69,9 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         <Stars rating={review.rating} />
         <strong translate="no">{review.author.fio}</strong>
         {review.verified && <Chip hue="green">{text.verified}</Chip>}
+        {review.imported && <Chip hue="grey">{text.imported}</Chip>}
+        {!review.counted && <Chip hue="amber">{text.notCounted}</Chip>}
+        {isWaiting && <Chip hue="amber">{text.waiting}</Chip>}
         {isHidden && <Chip hue="red">{text.hidden}</Chip>}
         <time dateTime={review.created_at}>{formatDate(review.created_at, locale)}</time>
       </Head>
@@ -110,11 +114,17 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
           )}
           {mayModerate && (
             <>
-              {isHidden ? (
-                <Button size="small" onClick={() => void writes.publish()}>
-                  {text.publish}
+              {review.imported && (
+                <Button size="small" onClick={() => void writes.count(!review.counted)}>
+                  {review.counted ? text.leaveOut : text.count}
                 </Button>
-              ) : (
+              )}
+              {(isHidden || isWaiting) && (
+                <Button size="small" onClick={() => void writes.publish()}>
+                  {isWaiting ? text.approve : text.publish}
+                </Button>
+              )}
+              {!isHidden && (
                 <Button size="small" onClick={() => setAsked('hide')}>
                   {text.hide}
                 </Button>

@@ -4,8 +4,8 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 export const reviewMenu = menuPart({
   name: 'reviews',
   words: {
-    en: { many: 'Reviews', views: { all: 'All', unanswered: 'Unanswered' } },
-    ru: { many: 'Отзывы', views: { all: 'Все', unanswered: 'Без ответа' } },
+    en: { many: 'Reviews', views: { all: 'All', unanswered: 'Unanswered', waiting: 'Waiting for a check' } },
+    ru: { many: 'Отзывы', views: { all: 'Все', unanswered: 'Без ответа', waiting: 'Ждут проверки' } },
   },
   icon: 'star',
   paths: { edit: '/reviews/edit/:id' },
@@ -17,6 +17,13 @@ export const reviewMenu = menuPart({
         label: 'unanswered',
         always: { answered: false, status: 'published' },
         without: ['answered', 'status'],
+        isCounted: true,
+      },
+      {
+        path: '/reviews/list/waiting',
+        label: 'waiting',
+        always: { status: 'waiting' },
+        without: ['status'],
         isCounted: true,
       },
     ],

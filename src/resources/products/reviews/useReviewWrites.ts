@@ -39,6 +39,7 @@ export function useReviewWrites({ id, answer }: OfficeReview) {
       ),
     hide: (reason: string) => tell(api.reviews.moderate({ params, body: { status: 'hidden', reason } }), text.hid),
     publish: () => tell(api.reviews.moderate({ params, body: { status: 'published' } }), text.published),
+    count: (counted: boolean) => tell(api.reviews.moderate({ params, body: { counted } }), text.countChanged),
     remove: () => tell(api.reviews.remove({ params }), text.reviewRemoved),
   };
 }

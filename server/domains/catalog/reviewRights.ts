@@ -1,0 +1,83 @@
+/**
+ * Decides who can review a product and whose review waits for an admin. By default a completed order of the product is
+ * required; when many people write their first review within an hour, further ones wait.
+ */
+import type { ReviewNeed, ReviewStatus } from '#contract/rules/reviews.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { hasConfirmedContact } from '#server/domains/users/policy.ts';
+import { fail } from '#server/failure.ts';
+import { shopSettings } from '#server/platform/settings.ts';
+
+const windowMs = 3_600_000;
+
+interface Author {
+  bought: boolean;
+  is_guest: boolean;
+  is_confirmed: boolean;
+  /** Has a published review of any product. */
+  is_known: boolean;
+}
+
+const findAuthor = oneRow<Author>(
+  'review_author',
+  `select exists (
+            select from order_items i join orders o on o.id = i.order_id
+             where i.product_id = $1 and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
+          u.is_guest, ${hasConfirmedContact('u')} as is_confirmed,
+          exists (select from reviews r where r.user_id = u.id and r.status = 'published') as is_known
+     from users u where u.id = $2`,
+);
+
+// Serializes the count below for each company
+const lockCompany = oneRow<{ company_id: number }>(
+  'review_lock_company',
+  `select company_id from (select company_id from products where id = $1) p, pg_advisory_xact_lock(hashtext('first reviews of a company'), p.company_id)`,
+);
+const countRecent = statement<{ count: number }>(
+  'reviews_of_new_authors',
+  `select count(*)::int as count from reviews r join products p on p.id = r.product_id
+    where r.created_at > $2 and not r.imported and p.company_id = $1
+      and not exists (select from reviews e where e.user_id = r.user_id and e.id < r.id and e.status = 'published')`,
+);
+
+function toNeed({ bought, is_guest, is_confirmed }: Author, needsPurchase: boolean): ReviewNeed {
+  if (bought) return 'nothing';
+  if (needsPurchase) return 'purchase';
+  if (is_guest) return 'sign_in';
+  return is_confirmed ? 'nothing' : 'contact';
+}
+
+/** @returns what the caller still needs before they can review a product */
+export async function readReviewNeed(
+  ctx: Pick<Ctx, 'db' | 'user' | 'gateways'>,
+  productId: number,
+): Promise<ReviewNeed> {
+  if (!ctx.user) return 'sign_in';
+  const { reviews_need_purchase } = await shopSettings(ctx);
+  const author = await findAuthor(ctx.db, [productId, ctx.user.id]);
+  return author ? toNeed(author, reviews_need_purchase) : 'sign_in';
+}
+
+const failureCodes = {
+  sign_in: 'review_needs_account',
+  purchase: 'review_needs_purchase',
+  contact: 'unproven_account',
+} as const;
+
+/**
+ * Checks that the caller can review a product.
+ * @returns whether they bought it, and the status of the new review
+ * @throws Failure `review_needs_purchase`, `review_needs_account` or `unproven_account`
+ */
+export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought: boolean; status: ReviewStatus }> {
+  const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await shopSettings(ctx);
+  const author = (await findAuthor(ctx.db, [productId, ctx.user!.id]))!;
+  const need = toNeed(author, reviews_need_purchase);
+  if (need !== 'nothing') throw fail(failureCodes[need]);
+  const { bought, is_known } = author;
+  if (is_known) return { bought, status: 'published' };
+  const { company_id } = (await lockCompany(ctx.db, [productId]))!;
+  const [recent] = await countRecent(ctx.db, [company_id, new Date(ctx.clock().getTime() - windowMs)]);
+  return { bought, status: recent!.count < reviews_of_new_authors_per_hour ? 'published' : 'waiting' };
+}
