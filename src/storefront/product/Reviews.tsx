@@ -72,6 +72,24 @@ function RatingMean({ page }: { page: ReviewPage }) {
 /** What stands in the form's place takes the focus that was in it. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
+interface EmptyReviewsProps {
+  page: ReviewPage;
+  isWriting: boolean;
+  /** Link to the reviews without filters. */
+  all: string;
+}
+
+/** Replaces an empty list: the product has no reviews, or the filters match none. */
+function EmptyReviews({ page, isWriting, all }: EmptyReviewsProps) {
+  const text = useLabels(reviewLabels);
+  if (page.reviews === 0) return isWriting ? null : <p>{text.noReviews}</p>;
+  return (
+    <p>
+      {text.noneSuch} <AppLink to={all}>{text.showAll}</AppLink>
+    </p>
+  );
+}
+
 export interface ReviewsProps {
   productId: number;
   wish: ReviewWish;
@@ -87,7 +105,6 @@ export function Reviews({ productId, wish }: ReviewsProps) {
 
   const isNew = session !== null && buys(session.me) && data?.already_reviewed === false;
   const mayWrite = isNew && data.needs === 'nothing';
-  const hasAny = data !== undefined && (data.reviews > 0 || data.data.length > 0);
   // Whoever was led to the sign-in comes back to the form.
   const isWriting = mayWrite && (wantsToWrite ?? isBack);
   const address = (other: ReviewWish) => `/products/view/${productId}${writeReviewWish(other)}`;
@@ -133,11 +150,8 @@ export function Reviews({ productId, wish }: ReviewsProps) {
               </Suspense>
             )}
             {data.total > 1 && <ReviewOrders page={data} wish={wish} to={to} />}
-            {!hasAny && !isWriting && <p>{text.noReviews}</p>}
-            {hasAny && data.data.length === 0 && (
-              <p>
-                {text.noneSuch} <AppLink to={`${address(firstReviews)}#reviews`}>{text.showAll}</AppLink>
-              </p>
+            {data.data.length === 0 && (
+              <EmptyReviews page={data} isWriting={isWriting} all={`${address(firstReviews)}#reviews`} />
             )}
             {data.data.map((review) => (
               <ReviewItem key={review.id} review={review} />
