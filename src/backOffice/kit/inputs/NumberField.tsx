@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 
 /** @returns the number; null for nothing; the text itself where it is none, for the schema to say so */
@@ -14,17 +14,17 @@ export function parseNumber(text: string): number | string | null {
 }
 
 const WithUnit = styled('div')({
-  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   fontVariantNumeric: 'tabular-nums',
-  // Beneath the label, as high as the control itself.
+  // The field's label, control and hint are rows, so that the unit lies in the control's row however long the label is
+  '& > div': { display: 'contents' },
+  '& label': { gridArea: '1 / 1' },
+  '& input, & > span': { gridArea: '2 / 1' },
   '& > span': {
-    position: 'absolute',
-    right: 14,
-    top: 25.6,
-    height: 46,
-    [from.md]: { height: 40 },
-    display: 'grid',
-    placeItems: 'center',
+    justifySelf: 'end',
+    alignSelf: 'center',
+    marginRight: 14,
     color: colour.muted,
     pointerEvents: 'none',
   },
