@@ -78,7 +78,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   async (signal) => {
     await work();
     await add('note', 1, 600);
-    await vi.waitFor(() => expect(ran.size).toBeGreaterThan(20), { interval: 1 });
+    await vi.waitFor(() => expect(ran.size).toBeGreaterThan(20), { timeout: 30_000, interval: 1 });
     await postgres.end(signal);
     await isBack();
     const before = ran.size;
@@ -101,7 +101,7 @@ it('ends waiting calls within three seconds while the database is frozen, and go
   expect(performance.now() - began).toBeLessThan(3_000);
   const again = performance.now();
   await expect(connected.pool.query('select 3')).rejects.toThrow(/does not answer/);
-  expect(performance.now() - again).toBeLessThan(100);
+  expect(performance.now() - again).toBeLessThan(1_000);
   postgres.thaw();
   const thawed = performance.now();
   await isBack();
@@ -115,7 +115,7 @@ it('takes over the jobs of a process that renews its row no longer, and not thos
   await add('stay', 1);
   await vi.waitFor(async () => expect((await jobs())[0]?.locked_by).toMatch(/^worker/), { timeout: 10_000 });
   await add('note', 7);
-  await vi.waitFor(async () => expect(await jobs()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await jobs()).toHaveLength(2), { timeout: 10_000 });
   // As kill -9 leaves it: a job that nobody runs, and a row that nobody renews
   await connected.pool.query(
     `with dead as (insert into job_processes values ('dead', '{worker-dead}', now() - interval '9 minutes', now() - interval '31 seconds', null))
