@@ -62,6 +62,7 @@ export const zones: Zone[] = [
     files: [
       'server/main.ts',
       'server/app.ts',
+      'server/adminLink.ts',
       'server/installation.ts',
       'server/factorResetCli.ts',
       'server/importCli.ts',
