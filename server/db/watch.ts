@@ -1,20 +1,20 @@
-/** Notices within two seconds that the database is frozen or gone, and ends the calls that wait for it. */
+/** Detects within two seconds that the database is frozen or away, and fails the calls that wait for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresError } from './conflicts.ts';
 
 const pingEveryMs = 400;
 const answerWithinMs = 1_000;
-/** Where this process was busy or stopped itself, an answer may have arrived and wait to be read. */
+/** Extra time after the timeout: if this process was itself paused, the reply may be received but not read yet. */
 const graceMs = 300;
 
 export interface DatabaseWatch {
-  /** Why the database can't be used now; null while it answers. */
+  /** Why the database can't be used now; null while it replies. */
   problem(): string | null;
   stop(): Promise<void>;
 }
 
-/** An error that calls understand as "the database is away": they answer 503. */
+/** The error of calls that fail at once; `isAway` recognizes its code, so requests answer 503. */
 export const notAnswering = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
 
@@ -24,17 +24,20 @@ async function isAnswered(query: Promise<unknown>): Promise<boolean> {
   return (await within(answerWithinMs)) || within(graceMs);
 }
 
-/** Whether an error is the database's own answer, not a pooler's: it lives, even if it has no session free for us. */
-function isItsAnswer(error: unknown): boolean {
+/**
+ * Whether PostgreSQL sent this error and so is up, even without a free session. Not 57P…, when it starts or stops, nor
+ * 08…, which a connection pooler sends in its place.
+ */
+function isReplyOfDatabase(error: unknown): boolean {
   const code = postgresError(error)?.code;
   return code !== undefined && !/^(57P|08)/.test(code);
 }
 
 /**
- * Watches the database of a pool from a session of its own. While it is frozen, sessions of the pool are closed and
- * new calls fail at once, so that nobody waits for a statement's own timeout. A slow statement is left alone as long
- * as the database answers others.
- * @param onChange called once when the database stops answering, with the reason, and once when it answers again
+ * Pings the database of a pool through a separate session. While the database is frozen, the sessions of the pool are
+ * closed and new calls fail at once instead of waiting for their statement timeout. A slow statement is not touched
+ * while the database replies to pings.
+ * @param onChange called with the reason when the database stops replying, and with null when it replies again
  */
 export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) => void): DatabaseWatch {
   const sessions = new Set<pg.PoolClient>();
@@ -45,17 +48,17 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
   const stopping = new AbortController();
   let client: pg.Client | null = null;
 
-  const connectNow = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
+  const connectToPool = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   pool.connect = ((callback?: (error: Error) => void) => {
-    if (!isFrozen) return connectNow(callback);
+    if (!isFrozen) return connectToPool(callback);
     return callback ? callback(notAnswering()) : Promise.reject(notAnswering());
   }) as typeof pool.connect;
 
-  const drop = (): void => {
+  const closeSession = (): void => {
     client?.connection.stream.destroy();
     client = null;
   };
-  const open = async (): Promise<pg.Client> => {
+  const openSession = async (): Promise<pg.Client> => {
     const next = new pg.Client({ ...pool.options, pipeline: false, connectionTimeoutMillis: answerWithinMs });
     next.on('error', () => {
       if (client === next) client = null;
@@ -64,17 +67,17 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
     return next;
   };
   const ping = async (): Promise<void> => {
-    const session = (client ??= await open());
+    const session = (client ??= await openSession());
     if (!(await isAnswered(session.query('select 1')))) throw notAnswering();
   };
-  /** A session that was closed says nothing yet: only one that can't be opened anew does. */
+  /** A failed ping may only mean that the session was closed, so it is repeated once in a new session. */
   const pingTwice = (): Promise<void> =>
     ping().catch((error: Error & { code?: string }) => {
-      drop();
+      closeSession();
       if (error.code === 'ETIMEDOUT') throw error;
       return ping();
     });
-  const settle = (next: string | null, frozen: boolean): void => {
+  const setState = (next: string | null, frozen: boolean): void => {
     isFrozen = frozen;
     if (frozen) for (const session of sessions) session.connection.stream.destroy(notAnswering());
     const hasChanged = (problem === null) !== (next === null);
@@ -84,12 +87,12 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await pingTwice().then(
-        () => settle(null, false),
+        () => setState(null, false),
         (error: Error & { code?: string }) => {
-          drop();
-          if (isItsAnswer(error)) settle(null, false);
+          closeSession();
+          if (isReplyOfDatabase(error)) setState(null, false);
           else
-            settle(
+            setState(
               error.message || error.code || 'no connection',
               /timeout|ETIMEDOUT/.test(`${error.code} ${error.message}`),
             );
@@ -97,7 +100,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
       );
       await delay(pingEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
-    drop();
+    closeSession();
   })();
   return {
     problem: () => problem,

@@ -1,6 +1,6 @@
 /**
- * Which job the running code belongs to, and whether that job is still this process's. A process that was frozen
- * finds out here that others have taken its jobs over: it writes nothing more and calls no provider.
+ * Knows which job the running code belongs to, and whether this process still owns that job. A process that was frozen
+ * learns here that others have taken its job: then it commits nothing and makes no external calls.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/connect.ts';
@@ -9,9 +9,9 @@ import { JobTakenOver } from '#server/jobTakenOver.ts';
 
 export interface JobClaim {
   id: number;
-  /** The id of the worker that runs it, as `locked_by` in the queue says: the fencing token. */
+  /** The id of the worker that runs it, equal to `locked_by` in the queue: the fencing token. */
   worker: string;
-  /** Whether this process renewed its row so recently that nobody can have taken its jobs over. */
+  /** Whether the last heartbeat is so recent that no other process can have taken the job. @see jobSupervisor.ts */
   isCurrent: () => boolean;
 }
 
@@ -20,12 +20,12 @@ const claims = new AsyncLocalStorage<JobClaim>();
 /** Runs a job's work under its claim. */
 export const underClaim = <T>(claim: JobClaim, work: () => Promise<T>): Promise<T> => claims.run(claim, work);
 
-/** The claim of the job that the running code belongs to; undefined outside of jobs. */
+/** The claim of the running job; undefined outside of jobs. */
 export const currentClaim = (): JobClaim | undefined => claims.getStore();
 
 /**
- * Asked right before an effect outside, which no transaction can take back. Reads the clock alone.
- * @throws JobTakenOver where others may have the job of the running code
+ * Call it right before an external effect, such as a mail or a payment, which no rollback can undo. Needs no query.
+ * @throws JobTakenOver if another process may have the job
  */
 export function checkClaim(): void {
   if (currentClaim()?.isCurrent() === false) throw new JobTakenOver();
@@ -37,8 +37,8 @@ const lock = statement(
 );
 
 /**
- * Holds the claim until the open transaction ends, so that it commits only what is still this process's work.
- * @throws JobTakenOver
+ * Locks the job until the open transaction ends, so that nobody takes it over before the commit.
+ * @throws JobTakenOver if another process has the job
  */
 export async function lockClaim(db: Db): Promise<void> {
   const claim = currentClaim();

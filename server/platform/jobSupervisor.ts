@@ -1,11 +1,11 @@
 /**
- * Keeps the workers of this process alive, and takes over the jobs of processes that died. graphile-worker alone does
- * neither: a worker that can't report its job to a restarted database ends for good, and a lock is given back after
- * four hours.
+ * Keeps the workers of this process alive, and unlocks the jobs of processes that died. graphile-worker alone does
+ * neither: a worker that can't report its job to a restarted database stops for good, and the lock of a dead worker
+ * expires only after four hours.
  *
- * Each process renews a row of `job_processes` with the ids of its workers. Jobs whose worker stands in no fresh row
- * are unlocked by whoever notices first. A process that could not renew its row stops calling the outside world well
- * before that (`isCurrent`), and can't commit afterwards (platform/jobClaim.ts).
+ * Each process sends a heartbeat every five seconds: it renews its row in `job_processes` with the ids of its workers.
+ * Any process unlocks jobs whose worker is in no fresh row. A process whose heartbeat fails stops external calls before
+ * others take its jobs (`isCurrent`), and can't commit after they have (platform/jobClaim.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -16,23 +16,20 @@ import { isAway } from '#server/db/conflicts.ts';
 import { limitSession } from '#server/db/connect.ts';
 
 const tickMs = 1_000;
-const beatMs = 5_000;
-/** Without a renewed row for so long a process counts as dead. */
+const heartbeatMs = 5_000;
+/** A process whose row is older than this counts as dead, and others unlock its jobs. */
 const deadAfterSeconds = 30;
-/** Without a renewed row for so long a process starts nothing outside: ends well before others take over. */
+/** A process whose row is older than this makes no external calls, well before others unlock its jobs. */
 const currentForMs = 20_000;
-/** A row that can't be renewed for so long, though the database answers, says that it takes no writes. */
-const silentAfterMs = 15_000;
-/** After an outage of the database every process gets this time to renew its row before any is taken for dead. */
+/** When heartbeats fail for this long, the database takes no writes. */
+const noWritesAfterMs = 15_000;
+/** After an outage of the database every process has this long to renew its row before any counts as dead. */
 const takeOverAfterMs = 15_000;
-/** A worker that waits so long for its next job waits in vain, while the database answers us. */
-const stalledAfterMs = 5_000;
-/**
- * A job that is due for so long, while no worker took any, says that the queue stands still. A process that has just
- * started has as long to take what became due before.
- */
-const standsAfterSeconds = 20;
-/** A job may run so long before it counts as hanging. */
+/** A worker whose query for the next job takes longer than this is stuck, because the database answers heartbeats. */
+const workerStuckAfterMs = 5_000;
+/** The queue is stalled when jobs are due for this long and no worker takes any. A new process has as long to start. */
+const queueStalledAfterSeconds = 20;
+/** A job that runs longer than this no longer counts as progress of the queue. */
 const hangingAfterMs = 300_000;
 
 export interface SupervisorLog {
@@ -41,42 +38,48 @@ export interface SupervisorLog {
 }
 
 export interface Supervisor {
-  /** Jobs have been due for a while and no worker takes them; or this process can't renew its row. */
+  /** `queue`: jobs are due and no worker takes them. `database_writes`: heartbeats fail. Null: all is well. */
   problem(): 'queue' | 'database_writes' | null;
-  /** Whether nobody else can have taken over the jobs of a worker of this process. */
+  /** Whether the jobs of this worker are certainly still its own: no other process can have unlocked them. */
   isCurrent(workerId: string): boolean;
   stop(): Promise<void>;
 }
 
 interface Options {
   pool: pg.Pool;
-  /** Everything that workers need but events; null runs none, and only watches. */
+  /** Options of graphile-worker; null runs no workers here and only watches the queue. */
   runner: Omit<RunnerOptions, 'events'> | null;
-  /** Names of all jobs that workers know. */
+  /** Names of the jobs that have a handler; others do not count as due. */
   names: readonly string[];
   log: SupervisorLog;
 }
 
-/** One worker of graphile-worker, as its events tell. */
+/** The state of one graphile-worker, updated by its events. */
 interface WatchedWorker {
   worker: QueueWorker;
-  /** When it began to look for a job; null while it has one, or sleeps. */
+  /** When it began to query the next job; null while it runs one or sleeps. */
   lookingSince: number | null;
   jobSince: number | null;
 }
 
+/** The workers of one call of graphile-worker's `run`. A broken generation is replaced as a whole. */
 interface Generation {
   runner: Runner;
   stop(): Promise<void>;
   workers: Map<string, WatchedWorker>;
 }
 
-interface Beat {
-  is_standing: boolean;
+interface Heartbeat {
+  is_stalled: boolean;
   freed: number;
 }
 
-const beatText = `
+/**
+ * One round trip: renews the row of process $1, unlocks jobs of dead and abandoned workers, and judges the queue.
+ * $2: ids of its workers. $3: whether they made progress. $4: ids of abandoned workers. $5: whether it may unlock the
+ * jobs of other processes. $6: names of known jobs.
+ */
+const heartbeatSql = `
   with me as (
     insert into job_processes as p (id, workers, started_at, seen_at, moved_at)
     values ($1, $2::text[], now(), now(), case when $3 then now() end)
@@ -100,18 +103,18 @@ const beatText = `
   select (select count(*)::int from freed) as freed, (select count(*) from me) as me,
          exists (
            select from graphile_worker._private_jobs
-            where is_available and run_at < now() - interval '${standsAfterSeconds} seconds'
+            where is_available and run_at < now() - interval '${queueStalledAfterSeconds} seconds'
               and task_id in (select id from graphile_worker._private_tasks where identifier = any($6::text[])))
          and not $3
-         and not exists (select from fresh where moved_at > now() - interval '${standsAfterSeconds} seconds')
+         and not exists (select from fresh where moved_at > now() - interval '${queueStalledAfterSeconds} seconds')
          and exists (
            select from job_processes
-            where id = $1 and started_at < now() - interval '${standsAfterSeconds} seconds'
-              and (moved_at is null or moved_at < now() - interval '${standsAfterSeconds} seconds')) as is_standing`;
+            where id = $1 and started_at < now() - interval '${queueStalledAfterSeconds} seconds'
+              and (moved_at is null or moved_at < now() - interval '${queueStalledAfterSeconds} seconds')) as is_stalled`;
 
 /**
- * The pool as graphile-worker is given it. Its clock asks by `pool.query` alone, and ends for good with an unhandled
- * rejection when that fails: here it waits for the database instead, and then does what was due meanwhile.
+ * Wraps the pool for graphile-worker: `query` waits while the database is away. Otherwise the library's cron, which
+ * calls `pool.query` and handles no failure, would stop for good at the first outage.
  */
 function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
   const query = async (text: string, values: unknown[]) => {
@@ -134,7 +137,7 @@ function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
   });
 }
 
-/** Frees what earlier processes left locked: only where no other process works on this database. */
+/** Unlocks all jobs. Call it only where no other process works on this database. */
 export const freeAllJobs = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `with gone as (delete from job_processes)
@@ -143,13 +146,52 @@ export const freeAllJobs = async (pool: pg.Pool): Promise<void> => {
   );
 };
 
-/** Its own statements are short. */
+/** Statements of heartbeats are short. */
 const sessionMs = 3_000;
 
-/** Starts workers, and watches them and the queue until it is stopped. */
+/** What the supervisor does when events of a worker arrive. */
+interface WorkerListeners {
+  /** A worker got a job, or found none due. */
+  onProgress(): void;
+  /** A worker failed: a job may be locked in the database although nobody runs it. */
+  onBroken(): void;
+}
+
+/** Records the state of workers in `workers` from their events. */
+function trackWorkers(workers: Generation['workers'], { onProgress, onBroken }: WorkerListeners): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  const update = (worker: QueueWorker, change: Partial<WatchedWorker>): void => {
+    const watched = workers.get(worker.workerId);
+    if (watched) Object.assign(watched, change);
+  };
+  events.on('worker:create', ({ worker }) =>
+    workers.set(worker.workerId, { worker, lookingSince: null, jobSince: null }),
+  );
+  events.on('worker:getJob:start', ({ worker }) => update(worker, { lookingSince: performance.now() }));
+  events.on('worker:getJob:empty', ({ worker }) => {
+    onProgress();
+    update(worker, { lookingSince: null });
+  });
+  events.on('job:start', ({ worker }) => {
+    onProgress();
+    update(worker, { lookingSince: null, jobSince: performance.now() });
+  });
+  events.on('job:complete', ({ worker }) => update(worker, { jobSince: null }));
+  events.on('worker:getJob:error', ({ worker }) => {
+    update(worker, { lookingSince: null });
+    onBroken();
+  });
+  events.on('worker:fatalError', ({ worker }) => {
+    update(worker, { jobSince: null });
+    onBroken();
+  });
+  return events;
+}
+
+/** Starts workers, and watches them and the queue until `stop`. */
 export async function superviseJobs({ pool, runner, names, log }: Options): Promise<Supervisor> {
   const id = randomBytes(9).toString('base64url');
-  // A session of its own: the pool's may all be taken by calls
+  // Not from the pool: when requests use all of its sessions, heartbeats must still get through
   const session = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -163,69 +205,49 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   });
 
   let current: Generation | null = null;
-  /** Earlier workers that still finish a job. */
+  /** Replaced generations that still finish a job. */
   let finishing: Generation[] = [];
-  /** Ids of workers that are given up: what they have locked others may take. */
-  const givenUp = new Set<string>();
-  /** Those of them whose locks are still to be released. */
-  let retired: string[] = [];
+  /** Ids of workers that this process has given up: others may take the jobs that they have locked. */
+  const abandoned = new Set<string>();
+  /** Ids of abandoned workers whose jobs the next heartbeat unlocks. */
+  let toUnlock: string[] = [];
   let isReplacementDue = true;
-  let hasMoved = false;
-  let isStanding = false;
+  let hasProgress = false;
+  let isStalled = false;
   let isStopping = false;
-  let beatAt = -Infinity;
-  /** Since when every renewal succeeded. */
+  let lastBeatAt = -Infinity;
+  /** When the unbroken series of successful heartbeats began; null after a failure. */
   let beatingSince: number | null = null;
+  /** When the last successful heartbeat began, by two clocks: the first may stop while a machine sleeps. */
   let renewed = { elapsed: -Infinity, wall: -Infinity };
 
   const isBusy = ({ worker }: WatchedWorker): boolean => worker.getActiveJob() !== null;
   const allWorkers = (): WatchedWorker[] =>
     [current, ...finishing].flatMap((one) => [...(one?.workers.values() ?? [])]);
 
-  const listen = (workers: Generation['workers']): WorkerEvents => {
-    const events: WorkerEvents = new EventEmitter();
-    const of = (worker: QueueWorker) => workers.get(worker.workerId);
-    const note = (worker: QueueWorker, change: Partial<WatchedWorker>) => Object.assign(of(worker) ?? {}, change);
-    events.on('worker:create', ({ worker }) =>
-      workers.set(worker.workerId, { worker, lookingSince: null, jobSince: null }),
-    );
-    events.on('worker:getJob:start', ({ worker }) => note(worker, { lookingSince: performance.now() }));
-    events.on('worker:getJob:empty', ({ worker }) => {
-      hasMoved = true;
-      note(worker, { lookingSince: null });
-    });
-    events.on('job:start', ({ worker }) => {
-      hasMoved = true;
-      note(worker, { lookingSince: null, jobSince: performance.now() });
-    });
-    events.on('job:complete', ({ worker }) => note(worker, { jobSince: null }));
-    // Whatever it held may be locked in the database without anybody running it
-    events.on('worker:getJob:error', ({ worker }) => {
-      note(worker, { lookingSince: null });
-      isReplacementDue = true;
-    });
-    events.on('worker:fatalError', ({ worker }) => {
-      note(worker, { jobSince: null });
-      isReplacementDue = true;
-    });
-    return events;
-  };
-
-  const retire = (generation: Generation): void => {
-    for (const [workerId, one] of generation.workers) {
-      if (isBusy(one)) continue;
-      givenUp.add(workerId);
-      retired.push(workerId);
+  const abandonIdleWorkers = (generation: Generation): void => {
+    for (const [workerId, watched] of generation.workers) {
+      if (isBusy(watched)) continue;
+      abandoned.add(workerId);
+      toUnlock.push(workerId);
       generation.workers.delete(workerId);
     }
   };
 
-  const start = async (options: NonNullable<Options['runner']>): Promise<Generation> => {
+  const listeners: WorkerListeners = {
+    onProgress: () => {
+      hasProgress = true;
+    },
+    onBroken: () => {
+      isReplacementDue = true;
+    },
+  };
+  const startWorkers = async (options: NonNullable<Options['runner']>): Promise<Generation> => {
     const workers: Generation['workers'] = new Map();
-    const generation: { isStopped: boolean } = { isStopped: false };
-    const pgPool = patientPool(pool, () => isStopping || generation.isStopped);
-    const started = await run({ ...options, pgPool, events: listen(workers) });
-    // It ends by itself when it has lost the database
+    let isGenerationStopped = false;
+    const pgPool = patientPool(pool, () => isStopping || isGenerationStopped);
+    const started = await run({ ...options, pgPool, events: trackWorkers(workers, listeners) });
+    // The runner ends by itself when it loses the database
     const replaceIfCurrent = () => {
       if (current?.runner === started) isReplacementDue = true;
     };
@@ -234,7 +256,7 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
       workers,
       runner: started,
       stop: async () => {
-        generation.isStopped = true;
+        isGenerationStopped = true;
         await started.stop().catch(() => {});
       },
     };
@@ -247,60 +269,64 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     if (old) {
       void old.stop();
       finishing.push(old);
-      log.warn({ part: 'jobs' }, 'the workers of the queue are replaced');
+      log.warn({ part: 'jobs' }, 'the queue workers failed and are replaced');
     }
     current = null;
     try {
-      current = await start(runner);
+      current = await startWorkers(runner);
     } catch (error) {
       isReplacementDue = true;
       throw error;
     }
   };
 
-  const tidy = (): void => {
-    for (const generation of finishing) retire(generation);
+  const cleanUpFinishing = (): void => {
+    for (const generation of finishing) abandonIdleWorkers(generation);
     finishing = finishing.filter(({ workers }) => workers.size > 0);
   };
 
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     const begun = { elapsed: performance.now(), wall: Date.now() };
-    const freeing = retired;
+    const unlocking = toUnlock;
     const workers = allWorkers();
     const isWorking = workers.some(({ jobSince }) => jobSince !== null && begun.elapsed - jobSince < hangingAfterMs);
-    const moved = hasMoved || isWorking;
-    hasMoved = false;
+    const madeProgress = hasProgress || isWorking;
+    hasProgress = false;
     const canTakeOver = beatingSince !== null && begun.elapsed - beatingSince >= takeOverAfterMs;
-    const { rows } = await session.query<Beat>({
-      text: beatText,
-      values: [id, workers.map(({ worker }) => worker.workerId), moved, freeing, canTakeOver, names],
+    const { rows } = await session.query<Heartbeat>({
+      text: heartbeatSql,
+      values: [id, workers.map(({ worker }) => worker.workerId), madeProgress, unlocking, canTakeOver, names],
     });
     renewed = begun;
     beatingSince ??= begun.elapsed;
-    retired = retired.filter((workerId) => !freeing.includes(workerId));
-    const { is_standing, freed } = rows[0]!;
-    if (freed > 0) log.warn({ part: 'jobs', freed }, 'jobs of workers that died wait for others now');
-    if (is_standing !== isStanding)
-      log.error({ part: 'jobs' }, is_standing ? 'the queue stands still though jobs are due' : 'the queue moves again');
-    isStanding = is_standing;
+    toUnlock = toUnlock.filter((workerId) => !unlocking.includes(workerId));
+    const { is_stalled, freed } = rows[0]!;
+    if (freed > 0) log.warn({ part: 'jobs', freed }, 'jobs of dead workers were unlocked');
+    if (is_stalled !== isStalled)
+      log.error(
+        { part: 'jobs' },
+        is_stalled ? 'the queue is stalled: no worker takes due jobs' : 'the queue runs again',
+      );
+    isStalled = is_stalled;
   };
 
   const tick = async (): Promise<void> => {
-    tidy();
+    cleanUpFinishing();
     const now = performance.now();
-    const looking = [...(current?.workers.values() ?? [])];
-    isReplacementDue ||= looking.some(
-      ({ lookingSince }) => lookingSince !== null && now - lookingSince > stalledAfterMs,
+    const workers = [...(current?.workers.values() ?? [])];
+    isReplacementDue ||= workers.some(
+      ({ lookingSince }) => lookingSince !== null && now - lookingSince > workerStuckAfterMs,
     );
-    if (now - beatAt < beatMs && retired.length === 0 && !isReplacementDue) return;
-    await beat();
-    beatAt = now;
+    if (now - lastBeatAt < heartbeatMs && toUnlock.length === 0 && !isReplacementDue) return;
+    // Before workers are replaced: a heartbeat proves that the database is back
+    await sendHeartbeat();
+    lastBeatAt = now;
     if (isReplacementDue) await replaceWorkers();
   };
 
   const tickSafely = () =>
     tick().catch(() => {
-      // The database is away: the next tick tries again
+      // Usually the database is away: the next tick tries again, and `problem` reports it if that lasts
       beatingSince = null;
     });
   await tickSafely();
@@ -314,9 +340,9 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
 
   return {
     problem: () =>
-      performance.now() - renewed.elapsed > silentAfterMs ? 'database_writes' : isStanding ? 'queue' : null,
+      performance.now() - renewed.elapsed > noWritesAfterMs ? 'database_writes' : isStalled ? 'queue' : null,
     isCurrent: (workerId) =>
-      !givenUp.has(workerId) &&
+      !abandoned.has(workerId) &&
       performance.now() - renewed.elapsed < currentForMs &&
       Math.abs(Date.now() - renewed.wall) < currentForMs,
     stop: async () => {

@@ -1,4 +1,7 @@
-/** Proofs of work: what a browser computes in a second costs a crowd of guesses hours. Nobody is locked out by one. */
+/**
+ * Proofs of work for calls beyond a limit: one takes a browser about a second, thousands of guesses take hours. This
+ * slows attackers down without locking the owner out.
+ */
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -9,38 +12,39 @@ import { installationSecret } from './installationSecret.ts';
 type Deps = Pick<Ctx, 'db' | 'gateways' | 'limits' | 'clock'>;
 
 /** What a proof is for, and how hard it has to be. */
-export interface ProofWanted {
-  /** `login:12`: a proof of another subject is worth nothing here. */
+export interface ProofRequest {
+  /** Such as `login:user:12`. A proof for one subject is not accepted for another. */
   subject: string;
-  /** 0 … 4; each step doubles the work. */
+  /** 0 … 4, rounded down; each level doubles the work. */
   level: number;
 }
 
-/** About 2 ms of a desktop; the least proof takes 100 to 200 of them. */
-const rounds = 5000;
-const leastSteps = 100;
+/** PBKDF2 iterations of one attempt: about 2 ms on a desktop. */
+const iterations = 5000;
+/** A proof of level 0 takes this many to twice as many attempts. */
+const minAttempts = 100;
 const highestLevel = 4;
 const lifetimeMs = 10 * 60_000;
-/** A proof that was begun before others made it harder is still good. */
+/** Levels by which a proof may be too easy: others may have raised the level while the browser computed it. */
 const levelTolerance = 2;
 
-const levelOf = (level: number): number => Math.max(0, Math.min(highestLevel, Math.floor(level)));
+const clampLevel = (level: number): number => Math.max(0, Math.min(highestLevel, Math.floor(level)));
 
-/** Subjects name people: what a challenge carries must not. */
-const sealed = (secret: string, subject: string): string =>
+/** Challenges are readable, and subjects contain phones and logins, so a challenge carries a keyed hash. */
+const hashSubject = (secret: string, subject: string): string =>
   createHmac('sha256', secret).update(`proof:${subject}`).digest('base64url');
 
-async function makeChallenge(deps: Deps, { subject, level }: ProofWanted): Promise<Challenge> {
+async function makeChallenge(deps: Deps, { subject, level }: ProofRequest): Promise<Challenge> {
   const secret = await installationSecret(deps);
-  const steps = leastSteps * 2 ** levelOf(level);
+  const attempts = minAttempts * 2 ** clampLevel(level);
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: rounds,
-    counter: randomInt(steps, steps * 2),
+    cost: iterations,
+    counter: randomInt(attempts, attempts * 2),
     deriveKey,
     data: {
-      subject: sealed(secret, subject),
-      level: levelOf(level),
+      subject: hashSubject(secret, subject),
+      level: clampLevel(level),
       expires_at: deps.clock().getTime() + lifetimeMs,
     },
     hmacSignatureSecret: secret,
@@ -48,20 +52,20 @@ async function makeChallenge(deps: Deps, { subject, level }: ProofWanted): Promi
   });
 }
 
-function readProof(proof: string): Payload | null {
+function parseProof(proof: string): Payload | null {
   try {
-    const read = JSON.parse(Buffer.from(proof, 'base64').toString()) as Payload | null;
-    return typeof read?.challenge?.parameters === 'object' && typeof read.challenge.signature === 'string'
-      ? read
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Payload | null;
+    return typeof payload?.challenge?.parameters === 'object' && typeof payload.challenge.signature === 'string'
+      ? payload
       : null;
   } catch {
     return null;
   }
 }
 
-/** Whether a proof is right, for this subject, hard enough and new; it is used up by that. */
-async function isGood(deps: Deps, proof: string, { subject, level }: ProofWanted): Promise<boolean> {
-  const payload = readProof(proof);
+/** Whether a proof is right, for this subject, hard enough and not used before. Uses it up. */
+async function acceptProof(deps: Deps, proof: string, { subject, level }: ProofRequest): Promise<boolean> {
+  const payload = parseProof(proof);
   if (!payload) return false;
   const secret = await installationSecret(deps);
   const { verified } = await verifySolution({
@@ -71,9 +75,9 @@ async function isGood(deps: Deps, proof: string, { subject, level }: ProofWanted
     hmacKeySignatureSecret: `${secret}:key`,
   }).catch(() => ({ verified: false }));
   const { data, nonce } = payload.challenge.parameters;
-  if (!verified || data?.['subject'] !== sealed(secret, subject)) return false;
+  if (!verified || data?.['subject'] !== hashSubject(secret, subject)) return false;
   if (Number(data['expires_at']) < deps.clock().getTime()) return false;
-  if (Number(data['level']) < levelOf(level) - levelTolerance) return false;
+  if (Number(data['level']) < clampLevel(level) - levelTolerance) return false;
   return deps.limits.take('usedProofs', nonce).then(
     () => true,
     () => false,
@@ -81,20 +85,20 @@ async function isGood(deps: Deps, proof: string, { subject, level }: ProofWanted
 }
 
 /**
- * Lets a call go on by its proof.
- * @param cause the limit that was met: its wait is answered to callers that can't prove anything
- * @throws Failure `proof_required` with a `challenge` where there is no good proof
+ * Lets a call that exceeded a limit continue if it carries a valid proof.
+ * @param cause the failure of that limit: clients that can't compute proofs are told to wait as long as it says
+ * @throws Failure `proof_required` with a new `challenge` if the proof is missing or not accepted
  */
 export async function requireProof(
   deps: Deps,
   proof: string | undefined,
-  wanted: ProofWanted,
+  request: ProofRequest,
   cause?: unknown,
 ): Promise<void> {
-  if (proof !== undefined && (await isGood(deps, proof, wanted))) return;
+  if (proof !== undefined && (await acceptProof(deps, proof, request))) return;
   const seconds = (cause instanceof Failure && cause.details.retryAfter) || 60;
   throw fail('proof_required', {
-    body: { challenge: await makeChallenge(deps, wanted) },
+    body: { challenge: await makeChallenge(deps, request) },
     values: { seconds },
     retryAfter: seconds,
   });

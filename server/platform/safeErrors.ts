@@ -1,39 +1,38 @@
-/** Texts of errors without what they quote: rows, contacts, tokens and hashes stay out of logs and terminals. */
+/** Error texts for logs and terminals, without the personal data and secrets that they quote. */
 
 const mask = '…';
 
-/** Each finds something that belongs to a person or opens something, wherever it stands in a sentence. */
+/** Personal data and secrets, anywhere in a text. */
 const personal: readonly RegExp[] = [
-  // Drizzle appends the values of a failed statement to its message
+  // Drizzle appends the parameters of a failed statement to its message
   /\nparams: [\s\S]*/g,
-  // Parsers quote what they can't read: invalid input syntax for type integer: "…"
+  // PostgreSQL quotes a value that it can't parse: invalid input syntax for type integer: "…"
   /(?<=[:,] )"[\s\S]*"/g,
-  // Its detail of a broken constraint: Key (email)=(anna@example.com) already exists
+  // PostgreSQL's detail of a violated constraint: Key (email)=(anna@example.com) already exists
   /(?<=\)=\()[^\n]*(?=\))/g,
+  // Email addresses
   /[^\s@<>"'()=,;:]+@[^\s@<>"'()=,;:]+/g,
   /\$argon2[^\s"',]+/g,
+  // Phones, and other long numbers
   /\+\d[\d\s()-]{5,}\d|\b\d{10,}\b/g,
-  // Hashes and tokens; chunk names and request ids are shorter or have dashes
+  // Hashes and tokens. Names of JavaScript chunks and request ids are shorter or contain dashes, and stay readable
   /\b[\da-f]{32,}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g,
 ];
 
-/**
- * Masks contacts, quoted values, tokens and hashes.
- * @param text a sentence for the log
- */
+/** Masks contacts, quoted values, tokens and hashes in a text for the log. */
 export const maskPersonal = (text: string): string =>
   personal.reduce((masked, pattern) => masked.replace(pattern, mask), text);
 
-const frame = /^\s+at .*(?::\d+\)?|<anonymous>\)?|native\)?)$/;
+const frameLine = /^\s+at .*(?::\d+\)?|<anonymous>\)?|native\)?)$/;
 
-/** The lines of a stack that name places in the code; its first lines repeat the message. */
-const framesOf = ({ stack = '' }: Error): string =>
+/** The stack without its first lines, which repeat the unmasked message. */
+const getFrames = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
-    .filter((line) => frame.test(line))
+    .filter((line) => frameLine.test(line))
     .join('\n');
 
-/** An error as the log may show it. */
+/** An error that is safe to log. */
 export interface SafeError {
   type: string;
   message: string;
@@ -43,12 +42,12 @@ export interface SafeError {
   cause?: SafeError;
 }
 
-/** Longer chains of causes are cut. */
-const mostCauses = 3;
+/** Deeper causes are left out. */
+const maxCauses = 3;
 
 /**
- * What the log may show of an error: its kind, its masked message, where it was thrown and why.
- * A database error's detail, which quotes rows, is left out.
+ * Makes an error safe to log: type, masked message, stack frames and causes. The `detail` of a database error, which
+ * quotes rows, is left out.
  */
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskPersonal(String(error)), stack: '' };
@@ -56,14 +55,14 @@ export function safeError(error: unknown, depth = 0): SafeError {
   return {
     type: error.name,
     message: maskPersonal(error.message),
-    stack: framesOf(error),
+    stack: getFrames(error),
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
     ...(typeof constraint === 'string' && { constraint }),
-    ...(error.cause !== undefined && depth < mostCauses && { cause: safeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: safeError(error.cause, depth + 1) }),
   };
 }
 
-/** The same as lines for a terminal. */
+/** Formats an error for a terminal, masked in the same way. */
 export function describeError(error: unknown): string {
   const { type, message, stack, cause } = safeError(error);
   const lines = [`${type}: ${message}`, ...(stack ? [stack] : [])];
