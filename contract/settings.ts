@@ -1,4 +1,4 @@
-/** Rules of the installation that an admin may change while it runs. What belongs to the machine stands in the environment. */
+/** The shop's rules, which admins may change at run time. The server's own settings are environment variables. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { admins } from './roles.ts';
@@ -9,40 +9,40 @@ const days = (min: number, max: number) => z.int().min(min).max(max).meta({ kind
 const hours = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'hours' });
 const percent = (min: number, max: number) => z.int().min(min).max(max).meta({ kind: 'count', unit: 'percent' });
 
-/** Units that a rule is measured in; a rule without one is a plain count or a switch. */
+/** Units of rules. A rule without a unit is a plain count or a switch. */
 export const settingUnits = ['minutes', 'hours', 'days', 'percent'] as const;
 export type SettingUnit = (typeof settingUnits)[number];
 
-/** Every rule with its bounds, in the order of the screen, by the group it stands in. */
+/** All rules with their bounds, by group, in the order of the screen. */
 export const settingGroups = {
   sessions: {
-    /** Staff sign in again after so long at the latest. */
+    /** A session of staff ends this long after the sign-in. */
     staff_session_hours: hours(1, 720),
-    /** Buyers sign in again after so long at the latest. */
+    /** A session of a buyer ends this long after the sign-in. */
     buyer_session_days: days(1, 365),
-    /** What needs a fresh second factor is open for so long after it was proved. */
+    /** How long a confirmed second factor allows the calls that need a fresh one. */
     fresh_factor_minutes: minutes(1, 720),
   },
   rewards: {
-    /** Rewards of a referral are credited so long after the order was completed. */
+    /** Rewards, of referrals and cashback, are credited this long after the order is completed. */
     referral_hold_days: days(0, 365),
-    /** Of one inviter so many referrals a day are credited without an admin. */
-    referral_daily_cap: z.int().min(0).max(10_000).meta({ kind: 'count' }),
-    /** The share of captured card payments that comes back to buyers with the plan Pro. */
+    /** Referrals of one inviter that are credited per day without an admin's decision. */
+    referral_daily_cap: count(0, 10_000),
+    /** The share of captured card payments that buyers with the Pro plan get back as bonuses. */
     pro_cashback_percent: percent(0, 50),
   },
   unpaidOrders: {
-    /** The share of a product's stock that unpaid orders of people without a confirmed contact may hold together. */
+    /** The share of a product's stock that unpaid orders of people without a confirmed contact may reserve together. */
     unconfirmed_stock_percent: percent(0, 100),
-    /** Units of goods in one such order. */
+    /** The most units in one such order. */
     unconfirmed_order_units: count(1, 1_000_000),
-    /** Such an order is canceled after so long, unless the shop has taken it on. */
+    /** Such an order is canceled after this time, unless the shop has accepted it. */
     unconfirmed_order_hours: hours(1, 720),
-    /** The same where a card payment was begun and not completed. */
+    /** Such an order is canceled this long after its first card payment was begun and not completed. */
     unconfirmed_card_minutes: minutes(5, 1440),
-    /** Such orders that one person may have at a time; 0 sets no limit. */
+    /** Such orders that one person may have at a time; 0 means no limit. */
     unconfirmed_orders_per_person: count(0, 10_000),
-    /** Such orders that may come from one network at a time; 0 sets no limit. */
+    /** Such orders that one network may have at a time; 0 means no limit. */
     unconfirmed_orders_per_network: count(0, 1_000_000),
   },
   budgets: {
@@ -71,7 +71,7 @@ export const ShopSettings = z.object({
 export type ShopSettings = z.output<typeof ShopSettings>;
 export type SettingName = keyof ShopSettings;
 
-/** What holds until an admin changes it. */
+/** The value of each rule until an admin changes it. */
 export const defaultSettings: ShopSettings = {
   staff_session_hours: 12,
   buyer_session_days: 90,

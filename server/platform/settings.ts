@@ -1,4 +1,4 @@
-/** Rules that an admin may change while the installation runs; each process remembers them for a few seconds. */
+/** The shop's rules, which admins may change at run time. Each process caches them for a few seconds. */
 import { defaultSettings, ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -7,7 +7,7 @@ import type { Fanout } from '#server/gateways/fanout.ts';
 import { freshness, outdate } from './freshness.ts';
 
 const rowName = 'shop';
-/** Processes that can't hear each other see a change after this time. */
+/** Without Redis, other processes see a change after this time at the latest. */
 const cacheMs = 5000;
 
 interface CachedSettings {
@@ -26,7 +26,7 @@ const insert = statement(
 );
 const update = statement('shop_settings_update', 'update settings set value = $2 where name = $1');
 
-/** A stored value that is out of today's bounds counts as unset. */
+/** Fills in defaults. A stored value that no longer fits its bounds counts as not set. */
 function withDefaults(stored: unknown): ShopSettings {
   const values = Object.entries((stored ?? {}) as Record<string, unknown>).filter(
     ([name, value]) => ShopSettings.shape[name as keyof ShopSettings]?.safeParse(value).success,
@@ -35,8 +35,8 @@ function withDefaults(stored: unknown): ShopSettings {
 }
 
 /**
- * The rules in force. Costs a statement every five seconds at most.
- * A change in this process holds at once, one in another process as soon as it is heard of.
+ * Reads the current rules, with at most one query every five seconds.
+ * A change in this process applies at once; one in another process as soon as its message arrives.
  */
 export async function shopSettings({
   db,
@@ -54,17 +54,19 @@ export async function shopSettings({
 }
 
 /**
- * Changes the rules that are given, in the open unit of work.
- * @returns the rules before and after
+ * Changes the given rules in the open transaction. Only rules that an admin has set are stored, so that the others
+ * follow the defaults of later versions.
+ * @returns all rules before and after
  */
 export async function updateSettings(
   ctx: Ctx,
   changes: { [Name in keyof ShopSettings]?: ShopSettings[Name] | undefined },
 ): Promise<{ before: ShopSettings; after: ShopSettings }> {
   await insert(ctx.db, [rowName]);
-  const before = withDefaults((await lock(ctx.db, [rowName]))?.value);
-  const after = withDefaults({ ...before, ...changes });
-  await update(ctx.db, [rowName, JSON.stringify(after)]);
+  const stored = (await lock(ctx.db, [rowName]))?.value as Record<string, unknown> | undefined;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const next = { ...stored, ...given };
+  await update(ctx.db, [rowName, JSON.stringify(next)]);
   ctx.after(() => outdate(ctx.gateways.fanout, 'settings'));
-  return { before, after };
+  return { before: withDefaults(stored), after: withDefaults(next) };
 }

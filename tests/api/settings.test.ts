@@ -42,6 +42,14 @@ describe('the rules of the installation', () => {
     expect(await client.settings.get()).toMatchObject({ buyer_session_days: 60, unconfirmed_stock_percent: 10 });
   });
 
+  it('store only what an admin has changed, so that the rest follows later defaults', async () => {
+    const { client } = await t.make.admin();
+    await t.pool.query(`delete from settings where name = 'shop'`);
+    await client.settings.edit({ body: { referral_hold_days: 4 } });
+    const { rows } = await t.pool.query(`select value from settings where name = 'shop'`);
+    expect(rows).toEqual([{ value: { referral_hold_days: 4 } }]);
+  });
+
   it('are an admin’s alone', async () => {
     const { client } = await t.make.vendor();
     await expect(client.settings.edit({ body: { referral_hold_days: 1 } })).rejects.toMatchObject({ status: 403 });
