@@ -212,6 +212,12 @@ describe('recovery codes', () => {
     }
   });
 
+  it('are ten also where two calls make them at the same moment', async () => {
+    const { client } = await adminWithApp();
+    await Promise.all(Array.from({ length: 4 }, () => client.factors.recoveryCodes()));
+    expect((await client.factors.list()).recovery_codes_left).toBe(10);
+  });
+
   it('stop working once others are made', async () => {
     const { email, client } = await adminWithApp();
     const { codes } = await client.factors.recoveryCodes();

@@ -1,4 +1,4 @@
-/** One's own second factors, and the calls that ask for one. */
+/** The endpoints of second factors: listing, adding, confirming, renaming and removing them. */
 import { factorStateOf } from '#contract/rules/secondFactor.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -13,14 +13,14 @@ import { finishSignIn } from './openSession.ts';
 import { authenticationOptions, canUsePasskeys, relyingParty } from './passkeys.ts';
 import { proofKindsOf, proveFactor } from './proofs.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
-import { countCodes, factorsOf, removeCodes, removeFactor, renameFactor } from './rows.ts';
-import { hasJustSignedIn, passkeyConfirm, passkeyStart, present, totpConfirm, totpStart } from './setUp.ts';
+import { countCodes, factorsOf, lockOwner, removeCodes, removeFactor, renameFactor } from './rows.ts';
+import { hasJustSignedIn, passkeyConfirm, passkeyStart, presentFactor, totpConfirm, totpStart } from './setUp.ts';
 import { readSignIns } from './signIns.ts';
 
 const hasPassword = oneRow('factor_has_password', 'select from users where id = $1 and password_hash is not null');
 
-/** What a passkey has to sign for a challenge. */
-async function optionsFor(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
+/** Makes the WebAuthn options for a challenge, and stores what the passkey has to sign. */
+async function makeOptions(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
   const row = await findChallenge(ctx, purpose, challenge);
   const options = await authenticationOptions(relyingParty(ctx.settings), await factorsOf(ctx.db, [row.user_id]));
   await setWebauthnChallenge(ctx.db, row, options.challenge);
@@ -31,7 +31,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   signInOptions: async ({ body }, ctx) => {
     const uses = usesOfAddress('factorsOfAddress', ctx.ip);
     await ctx.limits.takeAll(uses);
-    const options = await optionsFor(ctx, 'sign_in', body.challenge);
+    const options = await makeOptions(ctx, 'sign_in', body.challenge);
     await ctx.limits.giveBackAll(uses);
     return options;
   },
@@ -42,7 +42,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     const { left } = (await countCodes(ctx.db, [id]))!;
     const isFirst = rows.length === 0;
     return {
-      data: rows.map(present),
+      data: rows.map(presentFactor),
       state: factorStateOf(ctx.user!, ctx.settings.installed),
       recovery_codes_left: left,
       needs_password: isFirst && !(await hasJustSignedIn(ctx)) && (await hasPassword(ctx.db, [id])) !== undefined,
@@ -56,7 +56,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     const { challenge, expires_at } = await openChallenge(ctx, id, 'fresh');
     return { challenge, kinds, expires_at: expires_at.toISOString() };
   },
-  challengeOptions: ({ body }, ctx) => optionsFor(ctx, 'fresh', body.challenge),
+  challengeOptions: ({ body }, ctx) => makeOptions(ctx, 'fresh', body.challenge),
   prove: async ({ body }, ctx) => {
     await proveFactor(ctx, 'fresh', body);
     const now = ctx.clock();
@@ -78,10 +78,12 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
       before: { factor: row.kind, name: row.old_name },
       after: { factor: row.kind, name: row.name },
     });
-    return present(row);
+    return presentFactor(row);
   },
   remove: async ({ params: { id } }, ctx) => {
     const user_id = ctx.user!.id;
+    // Two removals wait for each other: else each would see the other's factor and leave the recovery codes
+    await lockOwner(ctx.db, [user_id]);
     const row = await removeFactor(ctx.db, [user_id, id]);
     if (!row) throw notFound('factor');
     if ((await factorsOf(ctx.db, [user_id])).length === 0) await removeCodes(ctx.db, [user_id]);
@@ -97,6 +99,8 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   recoveryCodes: async (_, ctx) => {
     const user_id = ctx.user!.id;
     return ctx.step(async (unit) => {
+      // Two calls at once would otherwise leave twenty codes
+      await lockOwner(unit.db, [user_id]);
       if ((await factorsOf(unit.db, [user_id])).length === 0) throw fail('no_factor');
       const codes = await makeRecoveryCodes(unit, user_id);
       await unit.audit({ action: 'recovery_codes', noun: 'user', record_id: user_id, before: null, after: {} });

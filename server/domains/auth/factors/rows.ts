@@ -1,4 +1,4 @@
-/** Statements on second factors. */
+/** SQL statements for second factors and recovery codes. */
 import type { FactorKind } from '#contract/factors.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
@@ -23,7 +23,7 @@ export const factorsOf = statement<FactorRow>(
   'factors_of',
   `select ${columns} from factors where user_id = $1 order by id`,
 );
-/** Adders wait for each other, so that nobody gets more factors than there may be. */
+/** Serializes changes of one user's factors, so that concurrent calls respect the limits. */
 export const lockOwner = oneRow('factors_lock_owner', 'select from users where id = $1 for no key update');
 export const insertApp = oneRow<FactorRow>(
   'factor_insert_totp',
@@ -46,7 +46,7 @@ export const removeFactor = oneRow<FactorRow>(
 );
 export const removeAllFactors = statement('factors_remove', 'delete from factors where user_id = $1');
 
-/** Takes a time step once, however many calls bring its code at the same moment. */
+/** Uses up a time step; of concurrent calls with the same code one succeeds. */
 export const takeStep = oneRow(
   'factor_use_step',
   'update factors set last_step = $2, used_at = $3 where id = $1 and last_step < $2 returning id',
@@ -61,7 +61,7 @@ export const insertCodes = statement(
   'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
 );
 export const removeCodes = statement('recovery_remove', 'delete from recovery_codes where user_id = $1');
-/** Of many calls with one code at the same moment one finds it. */
+/** Uses up a recovery code; of concurrent calls with the same code one succeeds. */
 export const spendCode = oneRow(
   'recovery_use',
   'update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',

@@ -1,4 +1,4 @@
-/** Adds second factors to one's own account. */
+/** Adds second factors to the caller's account. */
 import { type Factor, maxFactors } from '#contract/factors.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -23,8 +23,8 @@ const nameOf = oneRow<{ label: string; name: string }>(
      from users where id = $1`,
 );
 
-/** A factor as its owner is told of it. */
-export const present = ({ id, kind, name, created_at, used_at }: FactorRow): Factor => ({
+/** Formats a factor for its owner, without secrets. */
+export const presentFactor = ({ id, kind, name, created_at, used_at }: FactorRow): Factor => ({
   id,
   kind,
   name,
@@ -32,17 +32,19 @@ export const present = ({ id, kind, name, created_at, used_at }: FactorRow): Fac
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Whether this session is younger than a proof stays fresh: whoever has just signed in need not prove it twice. */
+/** Whether the session began so recently that the password need not be asked again. */
 export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
   const { fresh_factor_minutes } = await shopSettings(ctx);
   return ctx.clock().getTime() - ctx.user!.session!.begun_at.getTime() < fresh_factor_minutes * minuteMs;
 }
 
 /**
- * Whether somebody may add a factor: whoever has one has just proved it (`fresh`), anybody else proves the password.
- * @throws Failure `guest_account`, `in_use` where there are enough, `invalid` at `present_password`
+ * Checks that the caller may add a factor. The first factor needs the password; before further ones the contract's
+ * `fresh` has already asked for an existing factor.
+ * @returns the factors that the account has
+ * @throws Failure `guest_account`, `in_use` if there are too many, `invalid` at `present_password`
  */
-async function mayAdd(ctx: Ctx, present_password: string | undefined): Promise<FactorRow[]> {
+async function checkCanAdd(ctx: Ctx, present_password: string | undefined): Promise<FactorRow[]> {
   if (ctx.user!.is_guest) throw fail('guest_account');
   const factors = await factorsOf(ctx.db, [ctx.user!.id]);
   if (factors.length >= maxFactors) throw fail('in_use');
@@ -50,9 +52,9 @@ async function mayAdd(ctx: Ctx, present_password: string | undefined): Promise<F
   return factors;
 }
 
-/** Makes the secret of a new app; it is added once its first code is right. */
+/** Makes the secret of a new app. The app is added only after its first code was right (`totpConfirm`). */
 export const totpStart: Calls['totpStart'] = async ({ body }, ctx) => {
-  await mayAdd(ctx, body.present_password);
+  await checkCanAdd(ctx, body.present_password);
   const { id } = ctx.user!;
   const made = await makeSecret((await nameOf(ctx.db, [id]))!.label);
   const { challenge } = await openChallenge(ctx, id, 'setup_totp', {
@@ -61,7 +63,7 @@ export const totpStart: Calls['totpStart'] = async ({ body }, ctx) => {
   return { setup: challenge, ...made };
 };
 
-/** Adds a factor that has just been proved. This session has proved it, too. */
+/** Adds a factor that has just been proved, so the session counts as freshly confirmed too. */
 async function addFactor(
   ctx: Ctx,
   row: ChallengeRow,
@@ -81,11 +83,11 @@ async function addFactor(
       after: { factor: factor.kind, name: factor.name },
     });
     await unit.emit('user.factor_changed', { user_id: row.user_id, change: 'added', kind: factor.kind });
-    return present(factor);
+    return presentFactor(factor);
   });
 }
 
-/** Adds the app that shows the right code. @throws Failure `wrong_factor`, `dead_challenge` */
+/** Adds the app if its code is right. @throws Failure `wrong_factor`, `dead_challenge` */
 export const totpConfirm: Calls['totpConfirm'] = async ({ body: { setup, code, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_totp', setup);
   const secret = row.secret!;
@@ -94,9 +96,9 @@ export const totpConfirm: Calls['totpConfirm'] = async ({ body: { setup, code, n
   return addFactor(ctx, row, (unit) => insertApp(unit.db, [row.user_id, name.trim(), secret, step, unit.clock()]));
 };
 
-/** Says what the browser needs to make a passkey. @throws Failure `unavailable` where browsers make none */
+/** Makes the options to create a passkey. @throws Failure `unavailable` if passkeys don't work at this address */
 export const passkeyStart: Calls['passkeyStart'] = async ({ body }, ctx) => {
-  const factors = await mayAdd(ctx, body.present_password);
+  const factors = await checkCanAdd(ctx, body.present_password);
   if (!canUsePasskeys(ctx.settings)) throw fail('unavailable');
   const { id } = ctx.user!;
   const person = { id, ...(await nameOf(ctx.db, [id]))! };
@@ -105,7 +107,7 @@ export const passkeyStart: Calls['passkeyStart'] = async ({ body }, ctx) => {
   return { setup: challenge, options: { ...options } };
 };
 
-/** Adds the passkey that the browser has made. @throws Failure `wrong_factor`, `dead_challenge` */
+/** Adds the passkey that the browser has created. @throws Failure `wrong_factor`, `dead_challenge` */
 export const passkeyConfirm: Calls['passkeyConfirm'] = async ({ body: { setup, response, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_passkey', setup);
   const key = await verifyRegistration(relyingParty(ctx.settings), row.webauthn!, response);
