@@ -1,4 +1,4 @@
-/** Runs the checks of an installation. */
+/** Runs the readiness checks, for admins and for monitoring. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -7,20 +7,22 @@ import type { Ctx } from '#server/context.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import { checks, type Check, type Missing } from './readinessChecks.ts';
 
-/** A part that hangs counts as one that fails. */
-const checkWithinMs = 2500;
-/** Machines ask often, and anybody may: they share an answer for so long. */
+/** A check that takes longer counts as failed. */
+const checkTimeoutMs = 2500;
+/** Monitoring asks often, and anybody may, so answers are cached. */
 const cacheMs = 10_000;
 
 async function runCheck({ name, isRequired, run }: Check, ctx: Ctx): Promise<Readiness> {
   const failed: Missing = { code: 'check_failed' };
+  const timedOut: Missing = { code: 'check_failed' };
   const missing = await Promise.race([
     run(ctx).catch((error: unknown) => {
       ctx.log.warn({ part: 'readiness', check: name, err: error }, 'a readiness check failed');
       return failed;
     }),
-    delay(checkWithinMs, failed, { ref: false }),
+    delay(checkTimeoutMs, timedOut, { ref: false }),
   ]);
+  if (missing === timedOut) ctx.log.warn({ part: 'readiness', check: name }, 'a readiness check timed out');
   return {
     check: name,
     code: missing?.code ?? null,
@@ -29,13 +31,13 @@ async function runCheck({ name, isRequired, run }: Check, ctx: Ctx): Promise<Rea
   };
 }
 
-/** Every check, at once. */
+/** Runs all checks in parallel. */
 export const readReadiness = (ctx: Ctx): Promise<Readiness[]> =>
   Promise.all(checks.map((check) => runCheck(check, ctx)));
 
 const cache = new WeakMap<Fanout, { at: number; answer: Promise<Readiness[]> }>();
 
-/** The same, made once for all who ask within some seconds. */
+/** Like `readReadiness`, but calls within ten seconds share one answer. */
 function cachedReadiness(ctx: Ctx): Promise<Readiness[]> {
   const key = ctx.gateways.fanout;
   const cached = cache.get(key);

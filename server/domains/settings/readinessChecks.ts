@@ -1,4 +1,5 @@
-/** What an installation needs before it serves people: one small function a check. Append a check to `checks`. */
+/** The readiness checks, one function each. To add a check, append it to `checks`. */
+import { randomUUID } from 'node:crypto';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { documentTypes } from '#contract/documents.ts';
@@ -8,12 +9,12 @@ import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { isSameHour, readBudgets } from '#server/platform/budgets.ts';
 
-/** What is missing; null where nothing is. */
+/** The missing step; null if nothing is missing. */
 export type Missing = { code: ReadinessCode; values?: Record<string, string | number> } | null;
 
 export interface Check {
   name: ReadinessCheck;
-  /** Whether the installation must not go without it; in production alone where it says so. */
+  /** Whether the installation can't do without it: always, never, or in production only. */
   isRequired: true | false | 'production';
   run(ctx: Ctx): Promise<Missing>;
 }
@@ -21,8 +22,8 @@ export interface Check {
 const dayMs = 86_400_000;
 const backupDays = 7;
 const leastFreeBytes = 1024 ** 3;
-/** A job that waits so long while it could run tells that nobody takes jobs. */
-const standingSeconds = 300;
+/** A job that is due for longer shows that no worker takes jobs. */
+const stalledSeconds = 300;
 
 const ping = oneRow('readiness_database', 'select 1');
 const queueState = oneRow<{ waiting: number | null; parked: number }>(
@@ -37,7 +38,7 @@ const mailState = oneRow<{ sent: number; failed: number }>(
           count(*) filter (where state = 'failed' or (state = 'queued' and attempts > 0))::int as failed
      from mails where tried_at > $1`,
 );
-/** The version in force of each document. Only the demo writes documents that have no author. */
+/** The current version of each document. Only the sample documents of the demo have no author. */
 const documentsInForce = statement<{ code: string; is_sample: boolean }>(
   'readiness_documents',
   `select distinct on (type, language) type || '_' || language as code, author_id is null as is_sample
@@ -51,12 +52,12 @@ async function checkDatabase(ctx: Ctx): Promise<Missing> {
 
 async function checkQueue(ctx: Ctx): Promise<Missing> {
   const { waiting, parked } = (await queueState(ctx.db))!;
-  if (waiting !== null && waiting > standingSeconds)
+  if (waiting !== null && waiting > stalledSeconds)
     return { code: 'queue_standing', values: { minutes: Math.round(waiting / 60) } };
   return parked > 0 ? { code: 'queue_parked', values: { jobs: parked } } : null;
 }
 
-/** The nearest directory that exists: DATA_DIR is made with the first file. */
+/** The nearest existing directory: DATA_DIR is created with the first file. */
 async function existingDirectory(path: string): Promise<string> {
   const isThere = await stat(path).then(
     () => true,
@@ -71,9 +72,9 @@ async function checkDisk({ settings }: Ctx): Promise<Missing> {
   return free < leastFreeBytes ? { code: 'disk_low', values: { megabytes: Math.floor(free / 1024 ** 2) } } : null;
 }
 
-/** Writes a file and deletes it again. */
+/** Writes a file and deletes it. The name is unique: concurrent checks must not delete each other's files. */
 async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
-  const name = 'readiness-check';
+  const name = `readiness-check-${randomUUID()}`;
   await gateways.files.write(name, Buffer.from('ready'));
   await gateways.files.deleteAll(name);
   const { redis, s3 } = settings.installed;
