@@ -1,4 +1,4 @@
-/** /settings/rules: one form for all rules of the installation, drawn from the contract. */
+/** /settings/rules: one form for all rules of the shop. The fields are generated from the contract. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -37,14 +37,15 @@ const About = styled('p')({ margin: '4px 0 16px', color: colour.muted, fontSize:
 
 const queryKey = [mine, 'settings'] as const;
 
-type Typed = Record<SettingName, number | string | boolean | null>;
+type FieldValue = number | string | boolean | null;
+type Edits = Partial<Record<SettingName, FieldValue>>;
 
 interface RuleFieldProps {
   name: SettingName;
   schema: z.ZodType;
-  value: Typed[SettingName];
+  value: FieldValue;
   error: string | undefined;
-  onChange: (value: Typed[SettingName]) => void;
+  onChange: (value: FieldValue) => void;
 }
 
 function RuleField({ name, schema, value, error, onChange }: RuleFieldProps) {
@@ -65,15 +66,16 @@ function RulesForm({ settings }: { settings: ShopSettings }) {
   const names = useLabels(settingLabels);
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const [typed, setTyped] = useState<Typed>({ ...settings });
+  // Only what was typed: rules that another admin changes meanwhile are not sent back with their old values
+  const [edits, setEdits] = useState<Edits>({});
   const changes = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== settings[name as SettingName]),
+    Object.entries(edits).filter(([name, value]) => value !== settings[name as SettingName]),
   );
   const save = useMutation({
     mutationFn: () => api.settings.edit({ body: changes as Partial<ShopSettings> }),
     onSuccess: (saved) => {
       queries.setQueryData(queryKey, saved);
-      setTyped({ ...saved });
+      setEdits({});
       notify(text.saved, { tone: 'success' });
     },
     onError: (error) => {
@@ -99,9 +101,9 @@ function RulesForm({ settings }: { settings: ShopSettings }) {
                 key={name}
                 name={name}
                 schema={schema}
-                value={typed[name]}
+                value={edits[name] === undefined ? settings[name] : edits[name]}
                 error={errors[name]}
-                onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+                onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
               />
             ))}
           </Fields>
