@@ -12,7 +12,7 @@ export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionRea
     order_returned: 'Back from an order',
     tariff: 'Plan',
     correction: 'Correction',
-    cashback: 'Cashback of the plan Pro',
+    cashback: 'Cashback on the Pro plan',
     reward_taken_back: 'Reward taken back',
     debt_paid: 'Debt paid',
   },

@@ -1,4 +1,4 @@
-/** What the rules of the installation are called, on their screen and in the audit log. */
+/** Labels of the shop's rules, for their screen and the audit log. */
 import type { SettingName, settingGroups, SettingUnit } from '#contract/settings.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -18,18 +18,18 @@ const en: SettingLabels = {
     reviews: 'Reviews',
   },
   names: {
-    staff_session_hours: 'Session of staff ends after',
-    buyer_session_days: 'Session of a buyer ends after',
-    fresh_factor_minutes: 'A proved second factor holds for',
+    staff_session_hours: 'Staff sessions end after',
+    buyer_session_days: 'Buyer sessions end after',
+    fresh_factor_minutes: 'A second factor stays confirmed for',
     referral_hold_days: 'Rewards are credited after',
-    referral_daily_cap: 'Referrals of one inviter a day',
-    pro_cashback_percent: 'Cashback of the plan Pro',
+    referral_daily_cap: 'Referrals per inviter per day',
+    pro_cashback_percent: 'Cashback on the Pro plan',
     unconfirmed_stock_percent: 'Share of a product’s stock',
     unconfirmed_order_units: 'Units in one order',
     unconfirmed_order_hours: 'Order is canceled after',
     unconfirmed_card_minutes: 'Unfinished card payment is canceled after',
-    unconfirmed_orders_per_person: 'Orders of one person at a time',
-    unconfirmed_orders_per_network: 'Orders from one network at a time',
+    unconfirmed_orders_per_person: 'Open orders per person',
+    unconfirmed_orders_per_network: 'Open orders per network',
     sms_per_hour: 'SMS an hour',
     mails_per_hour: 'Emails an hour',
     assistant_tokens_per_hour: 'Assistant tokens an hour',
@@ -37,20 +37,20 @@ const en: SettingLabels = {
     reviews_of_new_authors_per_hour: 'First reviews of new authors, per hour and company',
   },
   hints: {
-    staff_session_hours: 'Admins, managers and vendors sign in again at the latest after this time.',
-    buyer_session_days: 'Buyers sign in again at the latest after this time.',
-    fresh_factor_minutes: 'After that, changing roles, contacts of others and bonuses asks for it again.',
+    staff_session_hours: 'After this time admins, managers and vendors have to sign in again.',
+    buyer_session_days: 'After this time buyers have to sign in again.',
+    fresh_factor_minutes: 'After this time it is asked for again to change roles, other people’s contacts and bonuses.',
     referral_hold_days:
-      'Counted from the completion of the order: for referrals the first order of the invited person.',
-    referral_daily_cap: 'More of them wait for the decision of an admin.',
-    pro_cashback_percent: 'The share of captured card payments that buyers with the plan get back as bonuses.',
+      'Counted from the completion of the order; for referrals, from the invited person’s first order.',
+    referral_daily_cap: 'Further ones wait for an admin’s decision.',
+    pro_cashback_percent: 'The share of captured card payments that buyers on the plan get back as bonuses.',
     unconfirmed_stock_percent:
-      'What unpaid orders of people without a confirmed contact may hold together; one unit is always allowed.',
-    unconfirmed_order_units: 'The most that one order of somebody without a confirmed contact may hold.',
-    unconfirmed_order_hours: 'Where the buyer has no confirmed contact and the shop has not taken the order on.',
-    unconfirmed_card_minutes: 'Where the buyer has no confirmed contact. Counted from the first attempt to pay.',
-    unconfirmed_orders_per_person: 'Unpaid ones, without a confirmed contact. 0 sets no limit.',
-    unconfirmed_orders_per_network: 'Unpaid ones, without a confirmed contact. 0 sets no limit.',
+      'What all unpaid orders of people without a confirmed contact may reserve together; one unit is always allowed.',
+    unconfirmed_order_units: 'The most units in one order of a person without a confirmed contact.',
+    unconfirmed_order_hours: 'If the buyer has no confirmed contact and the shop has not accepted the order.',
+    unconfirmed_card_minutes: 'If the buyer has no confirmed contact. Counted from the first attempt to pay.',
+    unconfirmed_orders_per_person: 'Unpaid orders without a confirmed contact. 0 means no limit.',
+    unconfirmed_orders_per_network: 'Unpaid orders without a confirmed contact. 0 means no limit.',
     sms_per_hour:
       'The last fifth is for devices that signed in before. Beyond the limit no codes are sent, and notices wait.',
     mails_per_hour:
@@ -93,17 +93,18 @@ const ru: SettingLabels = {
   hints: {
     staff_session_hours: 'Не позже чем через это время администраторы, менеджеры и продавцы входят заново.',
     buyer_session_days: 'Не позже чем через это время покупатели входят заново.',
-    fresh_factor_minutes: 'Потом изменение ролей, чужих контактов и бонусов потребует его снова.',
-    referral_hold_days: 'Считая с выполнения заказа; за приглашение — с первого заказа приглашённого.',
+    fresh_factor_minutes:
+      'По истечении этого времени для смены ролей, чужих контактов и бонусов второй фактор потребуется снова.',
+    referral_hold_days: 'Считается с выполнения заказа; за приглашение — с первого заказа приглашённого.',
     referral_daily_cap: 'Остальные награды ждут решения администратора.',
-    pro_cashback_percent: 'Доля списаний с карты, которая возвращается покупателям с этим тарифом бонусами.',
+    pro_cashback_percent: 'Доля оплаты картой, которая возвращается бонусами покупателям с этим тарифом.',
     unconfirmed_stock_percent:
       'Сколько вместе могут занимать неоплаченные заказы людей без подтверждённого контакта; одна единица доступна всегда.',
     unconfirmed_order_units: 'Сколько единиц может быть в заказе человека без подтверждённого контакта.',
     unconfirmed_order_hours: 'Если контакт покупателя не подтверждён, а магазин не взял заказ в работу.',
-    unconfirmed_card_minutes: 'Если контакт покупателя не подтверждён. Считая от первой попытки оплаты.',
-    unconfirmed_orders_per_person: 'Неоплаченных, без подтверждённого контакта. 0 — без ограничения.',
-    unconfirmed_orders_per_network: 'Неоплаченных, без подтверждённого контакта. 0 — без ограничения.',
+    unconfirmed_card_minutes: 'Если контакт покупателя не подтверждён. Считается с первой попытки оплаты.',
+    unconfirmed_orders_per_person: 'Неоплаченные заказы без подтверждённого контакта. 0 — без ограничения.',
+    unconfirmed_orders_per_network: 'Неоплаченные заказы без подтверждённого контакта. 0 — без ограничения.',
     sms_per_hour:
       'Последняя пятая часть — для устройств, с которых уже входили. Сверх лимита коды не отправляются, а уведомления ждут.',
     mails_per_hour:

@@ -1,4 +1,4 @@
-/** /settings/jobs: background jobs that failed, with the reason; an admin tries one again or discards it. */
+/** /settings/jobs: failed background jobs with the reason. An admin retries a job or discards it. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -24,6 +24,8 @@ import { Chip } from '#src/ui/StatusChip.tsx';
 import { failedJobsLabels } from './labels.ts';
 
 const perPage = 20;
+/** The API's bound of `per_page`. */
+const maxPerPage = 1000;
 const queryKey = [mine, 'jobs'] as const;
 
 const About = styled('p')({ margin: '4px 0 16px', maxWidth: 760, color: colour.muted, fontSize: '0.875rem' });
@@ -85,7 +87,7 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
 
 function DiscardDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
   const text = useLabels(failedJobsLabels);
-  const office = useLabels(kitWords);
+  const commonText = useLabels(kitWords);
   const queries = useQueryClient();
   const failureText = useFailureText();
   const discard = useMutation({
@@ -101,7 +103,7 @@ function DiscardDialog({ job, onClose }: { job: FailedJob; onClose: () => void }
     <Dialog open onClose={onClose}>
       <DialogContent>{text.discardQuestion}</DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{office.cancel}</Button>
+        <Button onClick={onClose}>{commonText.cancel}</Button>
         <Button color="error" disabled={discard.isPending} onClick={() => discard.mutate()}>
           {text.discard}
         </Button>
@@ -112,16 +114,16 @@ function DiscardDialog({ job, onClose }: { job: FailedJob; onClose: () => void }
 
 function JobList({ jobs }: { jobs: FailedJob[] }) {
   const text = useLabels(failedJobsLabels);
-  const [discarded, setDiscarded] = useState<FailedJob | null>(null);
+  const [toDiscard, setToDiscard] = useState<FailedJob | null>(null);
   if (jobs.length === 0) return <EmptyState icon="check" title={text.empty} text={text.emptyText} />;
   return (
     <>
       <Jobs>
         {jobs.map((job) => (
-          <JobCard key={job.id} job={job} onDiscard={setDiscarded} />
+          <JobCard key={job.id} job={job} onDiscard={setToDiscard} />
         ))}
       </Jobs>
-      {discarded && <DiscardDialog job={discarded} onClose={() => setDiscarded(null)} />}
+      {toDiscard && <DiscardDialog job={toDiscard} onClose={() => setToDiscard(null)} />}
     </>
   );
 }
@@ -129,10 +131,10 @@ function JobList({ jobs }: { jobs: FailedJob[] }) {
 export default function FailedJobs() {
   const text = useLabels(failedJobsLabels);
   const failureText = useFailureText();
-  const [shown, setShown] = useState(perPage);
+  const [limit, setLimit] = useState(perPage);
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, shown],
-    queryFn: ({ signal }) => api.jobs.list({ query: { per_page: shown }, signal }),
+    queryKey: [...queryKey, limit],
+    queryFn: ({ signal }) => api.jobs.list({ query: { per_page: limit }, signal }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -142,8 +144,8 @@ export default function FailedJobs() {
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={300} />}
       {data && <JobList jobs={data.data} />}
-      {data && data.total > shown && shown < 1000 && (
-        <Button sx={{ mt: 1.5 }} onClick={() => setShown(Math.min(1000, shown * 2))}>
+      {data && data.total > limit && limit < maxPerPage && (
+        <Button sx={{ mt: 1.5 }} onClick={() => setLimit(Math.min(maxPerPage, limit * 2))}>
           {text.more}
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** /settings/readiness: every part of the installation, ready or with the one step that is missing. */
+/** /settings/readiness: every part of the installation, either ready or with the next step. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -49,12 +49,12 @@ function CheckRow({ result }: { result: CheckResult }) {
   const locale = useLocale();
   const { check, code, values } = result;
   const { at } = values;
-  const shown = typeof at === 'string' ? { ...values, at: formatDate(at, locale) } : values;
+  const stepValues = typeof at === 'string' ? { ...values, at: formatDate(at, locale) } : values;
   const state = getState(result);
   return (
     <Row>
       <strong>{text.checks[check]}</strong>
-      <p>{code && text.steps[code](shown)}</p>
+      <p>{code && text.steps[code](stepValues)}</p>
       <Chip hue={stateHues[state]}>{text[state]}</Chip>
     </Row>
   );

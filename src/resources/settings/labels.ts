@@ -3,7 +3,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const rulesLabels = labels({
   en: {
     title: 'Rules and limits',
-    about: 'They hold for the whole shop from the moment you save them.',
+    about: 'They apply to the whole shop as soon as you save them.',
     save: 'Save',
     saved: 'Rules saved',
   },

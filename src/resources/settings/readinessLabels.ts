@@ -2,7 +2,7 @@ import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-/** What a step is about: numbers, a formatted date. */
+/** Values of a step's text: numbers, a formatted date. */
 type Values = Readonly<Record<string, string | number>>;
 type Steps = Record<ReadinessCode, (values: Values) => string>;
 
@@ -20,7 +20,7 @@ const listBudgets = (kinds: string | number | undefined, names: Record<string, s
 
 const steps: { en: Steps; ru: Steps } = {
   en: {
-    check_failed: () => 'No answer within 2.5 seconds. The server’s log tells why.',
+    check_failed: () => 'The check failed or took longer than 2.5 seconds. The server’s log tells why.',
     queue_standing: ({ minutes }) =>
       plural('en', Number(minutes), {
         one: 'Jobs have been waiting for {n} minute. Restart the server, or start a process with ROLE=worker.',
@@ -28,24 +28,23 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     queue_parked: ({ jobs }) =>
       plural('en', Number(jobs), {
-        one: '{n} job failed for good within a week. The server’s log tells why.',
-        other: '{n} jobs failed for good within a week. The server’s log tells why.',
+        one: '{n} job failed for good within a week. Decide about it under Failed background jobs.',
+        other: '{n} jobs failed for good within a week. Decide about them under Failed background jobs.',
       }),
-    disk_low: ({ megabytes }) => `Only ${megabytes} MB are free where DATA_DIR lies. Free at least 1 GB.`,
-    storage_not_shared: () =>
-      'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys, or let DATA_DIR be shared.',
-    https_off: () => 'Set PUBLIC_URL to the address for people. It begins with https://',
-    https_no_proxy: () => 'Set TRUST_PROXY to the address of the proxy that ends HTTPS.',
+    disk_low: ({ megabytes }) => `Only ${megabytes} MB are free on the disk of DATA_DIR. Free up at least 1 GB.`,
+    storage_not_shared: () => 'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys.',
+    https_off: () => 'Set PUBLIC_URL to the public address of the shop. It begins with https://',
+    https_no_proxy: () => 'Set TRUST_PROXY to the address of the proxy that handles HTTPS.',
     mail_none: () => 'Set SMTP_URL and MAIL_FROM. Until then nobody can sign up by email.',
     mail_failing: ({ mails }) =>
       plural('en', Number(mails), {
-        one: '{n} letter of the last hour did not go out, and none did. Check SMTP_URL.',
-        other: '{n} letters of the last hour did not go out, and none did. Check SMTP_URL.',
+        one: 'No email was sent in the last hour, and {n} failed. Check SMTP_URL.',
+        other: 'No email was sent in the last hour, and {n} failed. Check SMTP_URL.',
       }),
     sms_none: () => 'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM to let people sign in by phone.',
     payments_none: () => 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take cards.',
-    payments_sandbox: () => 'The sandbox takes test cards and no money. Set the three STRIPE_… keys.',
-    payments_test_keys: () => 'Stripe’s keys are test keys. Replace them by the live ones.',
+    payments_sandbox: () => 'The sandbox accepts test cards only and takes no money. Set the three STRIPE_… keys.',
+    payments_test_keys: () => 'The Stripe keys are test keys. Replace them with the live ones.',
     documents_missing: ({ count }) =>
       plural('en', Number(count), {
         one: '{n} legal document has no text. Write it under Legal documents, in both languages.',
@@ -53,45 +52,47 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     documents_sample: ({ count }) =>
       plural('en', Number(count), {
-        one: '{n} legal document is the demo’s sample. Replace it by your own text.',
-        other: '{n} legal documents are the demo’s samples. Replace them by your own texts.',
+        one: '{n} legal document is the demo’s sample. Replace it with your own text.',
+        other: '{n} legal documents are the demo’s samples. Replace them with your own texts.',
       }),
-    backups_never: () => 'Run npm run db:export -- FILE, and let it run every day.',
-    backups_old: ({ at }) => `The last export is from ${at}. Run npm run db:export -- FILE, and let it run every day.`,
+    backups_never: () => 'Run npm run db:export -- FILE, and schedule it to run every day.',
+    backups_old: ({ at }) =>
+      `The last export is from ${at}. Run npm run db:export -- FILE, and schedule it to run every day.`,
     budget_spent: ({ kinds }) =>
       `Used up this hour, apart from the reserve: ${listBudgets(kinds, budgetNames.en)}. If this is no abuse, raise the limit under Settings → Rules.`,
   },
   ru: {
-    check_failed: () => 'Нет ответа за 2,5 секунды. Причина записана в журнале сервера.',
+    check_failed: () => 'Проверка не удалась или заняла больше 2,5 секунды. Причина записана в журнале сервера.',
     queue_standing: ({ minutes }) =>
       plural('ru', Number(minutes), {
-        one: 'Задания ждут уже {n} минуту. Перезапустите сервер или запустите процесс с ROLE=worker.',
-        few: 'Задания ждут уже {n} минуты. Перезапустите сервер или запустите процесс с ROLE=worker.',
-        many: 'Задания ждут уже {n} минут. Перезапустите сервер или запустите процесс с ROLE=worker.',
+        one: 'Задачи ждут уже {n} минуту. Перезапустите сервер или запустите процесс с ROLE=worker.',
+        few: 'Задачи ждут уже {n} минуты. Перезапустите сервер или запустите процесс с ROLE=worker.',
+        many: 'Задачи ждут уже {n} минут. Перезапустите сервер или запустите процесс с ROLE=worker.',
       }),
     queue_parked: ({ jobs }) =>
       plural('ru', Number(jobs), {
-        one: 'За неделю окончательно не удалось {n} задание. Причина записана в журнале сервера.',
-        few: 'За неделю окончательно не удались {n} задания. Причина записана в журнале сервера.',
-        many: 'За неделю окончательно не удалось {n} заданий. Причина записана в журнале сервера.',
+        one: 'За неделю остановлена {n} задача. Решите, что с ней делать, на странице «Сбои фоновых задач».',
+        few: 'За неделю остановлены {n} задачи. Решите, что с ними делать, на странице «Сбои фоновых задач».',
+        many: 'За неделю остановлено {n} задач. Решите, что с ними делать, на странице «Сбои фоновых задач».',
       }),
     disk_low: ({ megabytes }) => `На диске с DATA_DIR свободно только ${megabytes} МБ. Освободите хотя бы 1 ГБ.`,
     storage_not_shared: () =>
-      'Нескольким процессам (REDIS_URL) нужно общее место для файлов. Задайте S3_BUCKET с ключами или сделайте DATA_DIR общей.',
+      'Нескольким процессам (REDIS_URL) нужно общее место для файлов. Задайте S3_BUCKET с ключами.',
     https_off: () => 'Задайте PUBLIC_URL: адрес сайта, который начинается с https://',
     https_no_proxy: () => 'Задайте TRUST_PROXY: адрес прокси, который принимает HTTPS.',
-    mail_none: () => 'Задайте SMTP_URL и MAIL_FROM. До этого по почте не зарегистрироваться.',
+    mail_none: () => 'Задайте SMTP_URL и MAIL_FROM. Без них по почте не зарегистрироваться.',
     mail_failing: ({ mails }) =>
       plural('ru', Number(mails), {
-        one: 'За последний час не ушло {n} письмо, и ни одно не отправлено. Проверьте SMTP_URL.',
-        few: 'За последний час не ушли {n} письма, и ни одно не отправлено. Проверьте SMTP_URL.',
-        many: 'За последний час не ушло {n} писем, и ни одно не отправлено. Проверьте SMTP_URL.',
+        one: 'За последний час ни одно письмо не ушло: не удалось отправить {n} письмо. Проверьте SMTP_URL.',
+        few: 'За последний час ни одно письмо не ушло: не удалось отправить {n} письма. Проверьте SMTP_URL.',
+        many: 'За последний час ни одно письмо не ушло: не удалось отправить {n} писем. Проверьте SMTP_URL.',
       }),
     sms_none: () =>
       'Задайте TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN и TWILIO_FROM, чтобы входить можно было по телефону.',
     payments_none: () =>
       'Задайте STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY и STRIPE_WEBHOOK_SECRET, чтобы принимать карты.',
-    payments_sandbox: () => 'Песочница принимает тестовые карты, денег не берёт. Задайте три ключа STRIPE_…',
+    payments_sandbox: () =>
+      'Песочница принимает только тестовые карты и не списывает деньги. Задайте три ключа STRIPE_…',
     payments_test_keys: () => 'У Stripe тестовые ключи. Замените их рабочими.',
     documents_missing: ({ count }) =>
       plural('ru', Number(count), {
@@ -128,7 +129,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
   },
   ru: {
     database: 'База данных',
-    queue: 'Фоновые задания',
+    queue: 'Фоновые задачи',
     disk: 'Место на диске',
     storage: 'Хранилище файлов',
     https: 'HTTPS',
@@ -144,7 +145,7 @@ const checks: Record<'en' | 'ru', Record<ReadinessCheck, string>> = {
 export const readinessLabels = labels({
   en: {
     title: 'Readiness',
-    about: 'What this installation needs before it serves people. Monitoring finds the same at /api/health/ready.',
+    about: 'What this shop needs before it opens. Monitoring gets the same at /api/health/ready.',
     ready: 'Ready',
     missing: 'Missing',
     optional: 'Optional',
@@ -156,7 +157,7 @@ export const readinessLabels = labels({
   },
   ru: {
     title: 'Готовность',
-    about: 'Что нужно сделать, прежде чем магазин откроется. Для мониторинга то же самое есть на /api/health/ready.',
+    about: 'Что нужно сделать до открытия магазина. Мониторинг получает то же по адресу /api/health/ready.',
     ready: 'Готово',
     missing: 'Не готово',
     optional: 'Необязательно',

@@ -1,4 +1,4 @@
-/** The second factors of an account: which there are, how to add, name and remove them, and the recovery codes. */
+/** The second factors of the account: list, add, rename and remove them, and create recovery codes. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,8 +44,8 @@ const Row = styled('li')({
   },
 });
 
-/** Reads the account's factors and state again after a change. */
-function useFactorsChanged(): () => Promise<void> {
+/** Reloads the factors and the user after a change. */
+function useRefreshFactors(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
@@ -57,14 +57,14 @@ export function FactorsPart({ me }: { me: Me }) {
   const text = useLabels(factorPartLabels);
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(factorsQuery);
-  const changed = useFactorsChanged();
+  const refresh = useRefreshFactors();
   const [adding, setAdding] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   const makeCodes = async () => {
     try {
       setCodes((await api.factors.recoveryCodes()).codes);
-      await changed();
+      await refresh();
     } catch (failure) {
       notify(failureText(failure), { tone: 'error' });
     }
@@ -72,9 +72,9 @@ export function FactorsPart({ me }: { me: Me }) {
   const handleAdded = async (isFirst: boolean) => {
     setAdding(null);
     notify(text.addedNotice, { tone: 'success' });
-    // Whoever has just got the first factor needs a way in without it
+    // Without recovery codes, losing the only factor would lock the person out
     if (isFirst) await makeCodes();
-    else await changed();
+    else await refresh();
   };
 
   return (
@@ -89,7 +89,7 @@ export function FactorsPart({ me }: { me: Me }) {
           (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={96} />)}
         {data && (
           <>
-            <FactorList data={data} onChanged={changed} />
+            <FactorList data={data} onChanged={refresh} />
             <AddButtons data={data} adding={adding} onChoose={setAdding} />
             <Form>
               {adding === 'totp' && <AddAppForm factors={data} onAdded={handleAdded} />}
@@ -147,7 +147,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
   const text = useLabels(factorPartLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const [isNaming, setNaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const handleRemove = async () => {
     setBusy(true);
@@ -172,18 +172,18 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
         <strong>{factor.name}</strong>
         <Quiet style={{ fontSize: '0.875rem' }}>{facts.filter(Boolean).join(', ')}</Quiet>
       </div>
-      {isNaming ? (
-        <NameForm
+      {isRenaming ? (
+        <RenameForm
           factor={factor}
           onDone={async () => {
-            setNaming(false);
+            setRenaming(false);
             await onChanged();
           }}
         />
       ) : (
         <div>
           <Actions>
-            <Button size="small" aria-label={text.renameOf(factor.name)} onClick={() => setNaming(true)}>
+            <Button size="small" aria-label={text.renameOf(factor.name)} onClick={() => setRenaming(true)}>
               {text.rename}
             </Button>
             <Button
@@ -203,7 +203,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
   );
 }
 
-function NameForm({ factor, onDone }: { factor: Factor; onDone: () => Promise<void> }) {
+function RenameForm({ factor, onDone }: { factor: Factor; onDone: () => Promise<void> }) {
   const text = useLabels(factorPartLabels);
   const [name, setName] = useState(factor.name);
   const form = useStepForm<'name'>({

@@ -1,6 +1,6 @@
 /**
- * Asks somebody without a confirmed contact to prove a phone by a code, where an order is beyond what others may hold.
- * It stands above the checkout's own form, which keeps what was typed.
+ * Asks the buyer to confirm a phone with a code, when an order exceeds the limits for people without a confirmed
+ * contact. It is shown above the checkout form, which keeps its input.
  */
 import { useEffect, useRef, useState } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
@@ -29,16 +29,16 @@ import { checkoutLabels } from './labels.ts';
 
 export interface ConfirmContactProps {
   me: Me;
-  /** Why it is asked for: the server's answer. */
+  /** The server's failure, which tells why the order needs a confirmed contact. */
   error: unknown;
-  /** As they stand in the checkout's form. */
+  /** Phone and name as typed in the checkout form. */
   phone: string;
   fio: string;
   signIn: SignIn;
 }
 
-/** A phone registered just now may get its next code so many seconds later. */
-const pauseSeconds = 60;
+/** Seconds until the next code may be sent to a phone that has just been registered. */
+const resendPauseSeconds = 60;
 
 export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContactProps) {
   const text = useLabels(checkoutLabels).confirm;
@@ -66,7 +66,7 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
       {sent ? (
         <CodeStep
           state={sent}
-          // The only thing that it reports is a new code
+          // This step reports only new codes
           tell={(event) => event.type === 'codeSent' && setSent({ ...sent, resendAt: event.resendAt })}
           back={() => setSent(null)}
           signIn={signIn}
@@ -86,36 +86,37 @@ interface PhoneFormProps extends Pick<ConfirmContactProps, 'me' | 'phone' | 'fio
 
 function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
   const text = useLabels(checkoutLabels).confirm;
-  const words = useLabels(authLabels);
+  const authText = useLabels(authLabels);
   const locale = useLocale();
   const [typed, setTyped] = useState<TypedPhone | null>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const { country: usual, countries } = usePhoneCountry(rememberedCountry.get() ?? australia.iso);
+  const { country: usualCountry, countries } = usePhoneCountry(rememberedCountry.get() ?? australia.iso);
+  // The checkout's phone may lack the country code; the account's has it
   const international = phone.trim().startsWith('+') ? phone : (me.phone ?? phone);
-  const shown = typed ?? readTyped(international, usual, countries.length > 0 ? countries : [usual]);
-  const { country } = usePhoneCountry(shown.iso);
-  const codePhone = codePhoneOf(shown, country);
+  const phoneInput = typed ?? readTyped(international, usualCountry, countries.length > 0 ? countries : [usualCountry]);
+  const { country } = usePhoneCountry(phoneInput.iso);
+  const codePhone = codePhoneOf(phoneInput, country);
 
   const form = useStepForm<'phoneNumbers'>({
     fields: ['phoneNumbers'],
     check: () =>
-      shown.text === ''
-        ? { phoneNumbers: words.required }
-        : isWhole(shown.text, country)
+      phoneInput.text === ''
+        ? { phoneNumbers: authText.required }
+        : isWhole(phoneInput.text, country)
           ? {}
-          : { phoneNumbers: words.phone.invalid },
+          : { phoneNumbers: authText.phone.invalid },
     send: async () => {
       const retryAfter = await sendCode();
       onSent({
         ...startOf(country.iso),
         step: 'code',
         codePhone,
-        sentTo: phoneWords(shown, country),
+        sentTo: phoneWords(phoneInput, country),
         resendAt: resendAt(retryAfter),
       });
     },
   });
-  /** To the account that has the phone; else a guest's account gets it. */
+  /** Sends a code; registers the phone for a guest if no account has it. Returns the seconds until a resend. */
   const sendCode = async (): Promise<number> => {
     try {
       return (await api.auth.codeSend({ query: { ...codePhone } })).retry_after;
@@ -133,13 +134,13 @@ function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
         platform: 'web',
       },
     });
-    return pauseSeconds;
+    return resendPauseSeconds;
   };
 
   return (
     <FormOfStep form={form} label={text.title}>
       <PhoneField
-        value={shown}
+        value={phoneInput}
         error={form.faults.phoneNumbers}
         onChange={(next) => {
           form.settle();

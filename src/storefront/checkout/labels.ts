@@ -98,7 +98,7 @@ export const checkoutLabels = labels({
     },
     confirm: {
       title: 'Confirm your phone',
-      why: 'This keeps the stock free for real buyers. What you have filled in stays.',
+      why: 'This keeps products available for real buyers. What you have filled in is kept.',
       otherWays: 'Sign in, or use email',
       sendCode: 'Send the code',
       sending: 'Sending…',
@@ -203,7 +203,7 @@ export const checkoutLabels = labels({
     },
     confirm: {
       title: 'Подтвердите телефон',
-      why: 'Так товар не залёживается за случайными заказами. Всё, что вы заполнили, сохранится.',
+      why: 'Так товары остаются доступны настоящим покупателям. Всё, что вы заполнили, сохранится.',
       otherWays: 'Войти или указать почту',
       sendCode: 'Получить код',
       sending: 'Отправляем…',

@@ -1,4 +1,4 @@
-/** Proves a second factor: the app's digits, a passkey, or a recovery code, whichever the account has. */
+/** A form to confirm a second factor: a code from the app, a passkey or a recovery code, whichever the account has. */
 import styled from '@emotion/styled';
 import { useState, type FormEvent } from 'react';
 import type { ProofKind } from '#contract/factors.ts';
@@ -13,22 +13,22 @@ import { factorLabels } from './factorLabels.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Ends = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12 });
+const Footer = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12 });
 
-/** What answers a challenge. */
+/** The answer to a challenge: a typed code, or the browser's response for a passkey. */
 export type ProofAnswer = { code: string } | { response: Record<string, unknown> };
 
 export interface ProofFormProps {
   kinds: readonly ProofKind[];
-  /** Asks the server what the passkey has to sign. */
+  /** Loads the WebAuthn options: what the passkey has to sign. */
   getOptions: () => Promise<Record<string, unknown>>;
   send: (answer: ProofAnswer) => Promise<void>;
-  /** The way out, beside the button that confirms. */
+  /** The button beside "Confirm" that leaves the form. */
   cancel: { label: string; run: () => void };
 }
 
-/** Which of the ways stands open first: the one that takes the least typing. */
-const firstWay = (kinds: readonly ProofKind[]): ProofKind =>
+/** The way that is open first: the one with the least typing. */
+const getFirstWay = (kinds: readonly ProofKind[]): ProofKind =>
   (['passkey', 'totp', 'recovery'] as const).find((kind) => kinds.includes(kind)) ?? 'recovery';
 
 /** Asks the browser for a passkey's signature. */
@@ -40,7 +40,7 @@ async function signByPasskey(optionsJSON: Record<string, unknown>): Promise<Reco
 export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
   const text = useLabels(factorLabels);
   const failureText = useFailureText();
-  const [way, setWay] = useState(() => firstWay(kinds));
+  const [way, setWay] = useState(() => getFirstWay(kinds));
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,8 +53,8 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
     try {
       await work();
     } catch (error) {
-      const ofCode = error instanceof ApiError && way !== 'passkey' ? error.errors['code'] : undefined;
-      if (ofCode) setCodeError(ofCode);
+      const fieldError = error instanceof ApiError && way !== 'passkey' ? error.errors['code'] : undefined;
+      if (fieldError) setCodeError(fieldError);
       else if (error instanceof DOMException || (error as Error).name === 'WebAuthnError')
         setFailure(text.passkeyFailed);
       else setFailure(failureText(error));
@@ -75,7 +75,7 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
     setCodeError(undefined);
     setFailure(null);
   };
-  const labelOfWay = { totp: text.useApp, passkey: text.usePasskey, recovery: text.useRecovery };
+  const wayLabels = { totp: text.useApp, passkey: text.usePasskey, recovery: text.useRecovery };
 
   return (
     <Form noValidate onSubmit={handleSubmit} aria-busy={isBusy}>
@@ -124,11 +124,11 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
           .filter((kind) => kind !== way)
           .map((kind) => (
             <Button key={kind} size="small" disabled={isBusy} onClick={() => switchTo(kind)}>
-              {labelOfWay[kind]}
+              {wayLabels[kind]}
             </Button>
           ))}
       </Ways>
-      <Ends>
+      <Footer>
         <Button variant="outlined" color="secondary" size="large" disabled={isBusy} onClick={cancel.run}>
           {cancel.label}
         </Button>
@@ -142,7 +142,7 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
         >
           {way === 'passkey' ? (isBusy ? text.waiting : text.usePasskey) : isBusy ? text.confirming : text.confirm}
         </Button>
-      </Ends>
+      </Footer>
     </Form>
   );
 }
