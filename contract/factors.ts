@@ -8,19 +8,19 @@ import { factorStates } from './rules/secondFactor.ts';
 
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
-/** What can answer a challenge. */
+/** What can answer a challenge: a second factor, or a recovery code in its place. */
 export const proofKinds = [...factorKinds, 'recovery'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** Tries of one challenge; after them another one is needed. */
+/** After this many tries a challenge is dead. */
 export const maxFactorTries = 5;
 export const maxFactors = 10;
 export const recoveryCodeCount = 10;
 
-/** A random text by which the server finds a challenge again. */
+/** The random token of a challenge. */
 const Challenge = requiredText(100);
 export const FactorName = requiredText(60);
-/** Options and answers of the browser's WebAuthn functions, passed on as they are. */
+/** Options and responses of the browser's WebAuthn functions, passed through unchanged. */
 const WebAuthnJson = z.record(requiredText(100), z.unknown());
 
 export const Factor = z.object({
@@ -36,14 +36,14 @@ export const MyFactors = z.object({
   data: z.array(Factor),
   state: z.enum(factorStates),
   recovery_codes_left: z.int(),
-  /** Adding the first factor takes the present password, unless this session has just begun. */
+  /** Whether adding a factor needs the current password: for the first factor, unless the session has just begun. */
   needs_password: z.boolean(),
-  /** Passkeys belong to the address that the installation is known by, and to https or localhost. */
+  /** Whether passkeys work at the shop's address: only on https with a domain name, and on localhost. */
   passkeys: z.boolean(),
 });
 export type MyFactors = z.output<typeof MyFactors>;
 
-/** A challenge that waits for a second factor, as `second_factor_required` and `factors.challenge` answer it. */
+/** A challenge that waits for a second factor: the body of `second_factor_required` and the answer of `challenge`. */
 export const FactorChallenge = z.object({
   challenge: z.string(),
   kinds: z.array(z.enum(proofKinds)),
@@ -51,7 +51,7 @@ export const FactorChallenge = z.object({
 });
 export type FactorChallenge = z.output<typeof FactorChallenge>;
 
-/** `code`: six digits of the app, or a recovery code; `response`: what the browser answered to the passkey's options. */
+/** `code`: six digits from the app, or a recovery code. `response`: the browser's answer to the WebAuthn options. */
 const Proof = z.object({ challenge: Challenge, code: text(40).optional(), response: WebAuthnJson.optional() });
 
 export const SignIn = z.object({
@@ -62,15 +62,15 @@ export const SignIn = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   device: z.enum(deviceKinds),
-  /** The network address; of IPv6 the first half. */
+  /** The IP address; only the first half of an IPv6 address. */
   address: z.string().nullable(),
 });
 export type SignIn = z.output<typeof SignIn>;
 
-const counting = { none: true, because: 'a try counts also where it fails, and the answer is a secret' } as const;
+const countedTry = { none: true, because: 'a failed try must count too, and the answer is a secret' } as const;
 const secretAnswer = {
   none: true,
-  because: 'its answer is a secret, which must not lie in the table of stored answers',
+  because: 'the answer is a secret, which must not be stored for repeated calls',
 } as const;
 
 const present_password = text(128).optional();
@@ -85,12 +85,12 @@ export const factors = {
     unit: secretAnswer,
   }),
   signIn: endpoint('POST /api/user/login/factor', {
-    summary: 'Finish a sign-in by a second factor: `code` of the app, a recovery code, or a passkey’s `response`',
+    summary: 'Finish a sign-in with a second factor: `code` of the app, a recovery code, or a passkey’s `response`',
     access: everyone,
     body: Proof,
     response: z.object({ api_token: z.string() }),
     failures: ['wrong_factor', 'dead_challenge', 'too_often'],
-    unit: counting,
+    unit: countedTry,
   }),
   list: endpoint('GET /api/me/factors', {
     summary: 'My second factors',
@@ -99,7 +99,7 @@ export const factors = {
     duringFactorSetup: true,
   }),
   challenge: endpoint('POST /api/me/factors/challenge', {
-    summary: 'Begin to prove my second factor anew, where a call answered `fresh_factor_required`',
+    summary: 'Begin to confirm my second factor again, after a call failed with `fresh_factor_required`',
     access: signedIn,
     response: FactorChallenge,
     failures: ['no_factor'],
@@ -114,12 +114,12 @@ export const factors = {
     unit: secretAnswer,
   }),
   prove: endpoint('POST /api/me/factors/prove', {
-    summary: 'Prove it: for some minutes this session may do what needs a fresh factor',
+    summary: 'Confirm it: for some minutes this session may make calls that need a fresh factor',
     access: signedIn,
     body: Proof,
     response: z.object({ fresh_until: Timestamp }),
     failures: ['wrong_factor', 'dead_challenge', 'too_often'],
-    unit: counting,
+    unit: countedTry,
   }),
   totpStart: endpoint('POST /api/me/factors/totp', {
     summary: 'Begin to add an authenticator app: its secret, as text and as a QR code',
@@ -132,14 +132,14 @@ export const factors = {
     unit: secretAnswer,
   }),
   totpConfirm: endpoint('POST /api/me/factors/totp/confirm', {
-    summary: 'Add the app by the code that it shows',
+    summary: 'Finish adding an authenticator app with the code that it shows',
     access: signedIn,
     body: z.object({ setup: Challenge, code: requiredText(10), name: FactorName }),
     response: Factor,
     status: 201,
     failures: ['wrong_factor', 'dead_challenge', 'in_use'],
     duringFactorSetup: true,
-    unit: { none: true, because: 'a try counts also where it fails' },
+    unit: { none: true, because: 'a failed try must count too' },
   }),
   passkeyStart: endpoint('POST /api/me/factors/passkey', {
     summary: 'Begin to add a passkey: the WebAuthn options',
@@ -152,17 +152,17 @@ export const factors = {
     unit: secretAnswer,
   }),
   passkeyConfirm: endpoint('POST /api/me/factors/passkey/confirm', {
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Finish adding the passkey that the browser has created',
     access: signedIn,
     body: z.object({ setup: Challenge, response: WebAuthnJson, name: FactorName }),
     response: Factor,
     status: 201,
     failures: ['wrong_factor', 'dead_challenge', 'in_use'],
     duringFactorSetup: true,
-    unit: { none: true, because: 'a try counts also where it fails' },
+    unit: { none: true, because: 'a failed try must count too' },
   }),
   rename: endpoint('PUT /api/me/factor/{id}', {
-    summary: 'Name a second factor',
+    summary: 'Rename a second factor',
     access: signedIn,
     params: byId,
     body: z.object({ name: FactorName }),
@@ -171,14 +171,14 @@ export const factors = {
     duringFactorSetup: true,
   }),
   remove: endpoint('DELETE /api/me/factor/{id}', {
-    summary: 'Remove a second factor; with the last one the recovery codes go too',
+    summary: 'Remove a second factor; removing the last one deletes the recovery codes too',
     access: signedIn,
     params: byId,
     failures: ['not_found'],
     fresh: true,
   }),
   recoveryCodes: endpoint('POST /api/me/factors/recovery_codes', {
-    summary: 'Make ten new recovery codes, shown this once; the former ones stop working',
+    summary: 'Create ten new recovery codes, shown only once; earlier ones stop working',
     access: signedIn,
     response: z.object({ codes: z.array(z.string()) }),
     failures: ['no_factor'],
@@ -186,7 +186,7 @@ export const factors = {
     unit: secretAnswer,
   }),
   signIns: endpoint('GET /api/me/sign_ins', {
-    summary: 'My sign-ins of the last 90 days, the newest first',
+    summary: 'My sign-ins of the last 90 days, newest first, at most 50',
     access: signedIn,
     response: z.object({ data: z.array(SignIn) }),
     duringFactorSetup: true,

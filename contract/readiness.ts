@@ -1,9 +1,9 @@
-/** What is still missing before an installation can serve people, for admins and for machines. */
+/** What an installation still needs before it can serve people: a list for admins, and a probe for monitoring. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { admins, everyone } from './roles.ts';
 
-/** In the order in which admins read them. */
+/** In the order of the screen. */
 export const readinessChecks = [
   'database',
   'queue',
@@ -19,7 +19,7 @@ export const readinessChecks = [
 ] as const;
 export type ReadinessCheck = (typeof readinessChecks)[number];
 
-/** The one step that is missing. `check_failed`: the check itself got no answer. */
+/** The next step that is missing. `check_failed`: the check itself failed or timed out. */
 export const readinessCodes = [
   'check_failed',
   'queue_standing',
@@ -46,9 +46,9 @@ export const Readiness = z.object({
   check: z.enum(readinessChecks),
   /** Null: nothing is missing. */
   code: z.enum(readinessCodes).nullable(),
-  /** Whether this installation must not go without it. A demo may lack what only a production needs. */
+  /** Whether this installation can't do without it. Some checks are required in production only. */
   is_required: z.boolean(),
-  /** What the step is about: numbers, a moment, names of documents. */
+  /** Values for the text of the step: numbers, a timestamp, names of documents. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Readiness = z.output<typeof Readiness>;
@@ -61,13 +61,13 @@ export const readiness = {
   }),
   machines: endpoint('GET /api/health/ready', {
     summary:
-      '200 where nothing required is missing, else 503; the codes say what is. For monitoring, not for balancers',
+      '200 if nothing required is missing, else 503 with the codes of what is. For monitoring, not for load balancers',
     access: everyone,
     response: z.object({
       status: z.enum(['ready', 'not_ready']),
-      /** `check: code` of what is required and missing. */
+      /** Required and missing, as `check: code`. */
       codes: z.array(z.string()),
-      /** The same of what the installation can do without. */
+      /** Missing but optional, as `check: code`. */
       optional: z.array(z.string()),
     }),
   }),

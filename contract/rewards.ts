@@ -1,4 +1,4 @@
-/** Bonuses that an order brings after a while: to both sides of a referral, and to buyers with the plan Pro. */
+/** Bonuses that are credited some days after an order: to both sides of a referral, and as cashback to Pro buyers. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Person, Timestamp } from './fields.ts';
@@ -9,14 +9,14 @@ import { ledgerReaders } from './transactions.ts';
 export const rewardKinds = ['referral', 'cashback'] as const;
 
 /**
- * `pending`: waits for the order to be completed. `waiting`: for the due date. `held`: for an admin's decision.
- * `taken_back`: the order was refunded or canceled.
+ * `pending`: waits until the order is completed. `waiting`: waits for the due date. `held`: waits for an admin's
+ * decision. `taken_back`: lost or reversed, because the order was refunded or canceled.
  */
 export const rewardStates = ['pending', 'waiting', 'held', 'credited', 'rejected', 'taken_back'] as const;
 export type RewardState = (typeof rewardStates)[number];
 export const RewardState = z.enum(rewardStates).meta({ kind: 'status' });
 
-/** What keeps a referral's rewards from being credited without an admin. */
+/** Why the rewards of a referral need an admin's decision before they are credited. */
 export const holdReasons = [
   'not_enough_card_money',
   'inviter_cap',
@@ -31,7 +31,7 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What the person gets it for: a friend's code that they used, a friend who used theirs, or their own card payment. */
+/** Why the person gets it: they used a friend's code, a friend used theirs, or they paid by card. */
 export const rewardRoles = ['invited', 'inviter', 'cashback'] as const;
 export type RewardRole = (typeof rewardRoles)[number];
 
@@ -40,10 +40,10 @@ export const Reward = z.object({
   role: z.enum(rewardRoles).meta({ kind: 'status' }),
   amount: Sum,
   state: RewardState,
-  /** When it is credited; null before the order is completed. */
+  /** When it is to be credited; null until the order is completed. */
   due_at: Timestamp.nullable(),
   credited_at: Timestamp.nullable(),
-  /** The person's own order; null where it is the friend's, or there is none yet. */
+  /** The person's order; null if the order is a friend's, or there is none yet. */
   order_id: Id.nullable(),
   /** The other side of a referral. */
   friend: Person.nullable(),
@@ -54,11 +54,11 @@ export type Reward = z.output<typeof Reward>;
 export const rewards = {
   list: endpoint('GET /api/rewards', {
     summary:
-      'My rewards, newest first, with the debt of bonuses that later credits pay first; an admin may name anybody',
+      'My rewards, newest first, and the bonus debt that later credits repay first; an admin may name another user',
     access: ledgerReaders,
     query: z.object({
       ...paging,
-      /** Those alone that are neither credited nor lost. */
+      /** Only rewards that are neither credited nor lost. */
       open: z.boolean().optional(),
       user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }),
     }),

@@ -1,4 +1,4 @@
-/** What the limits of signing in share. */
+/** Rate limits of account lookups and sign-in codes. */
 import type { Ctx } from '#server/context.ts';
 import type { CodeLimits } from '#server/domains/users/codeLimits.ts';
 import { belongsToSomebody } from '#server/platform/knownDevices.ts';
@@ -6,8 +6,8 @@ import { requireProof } from '#server/platform/proofOfWork.ts';
 import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
 
 /**
- * Counts a question whether an account exists. Where strangers of the same network have used up its share,
- * devices of people with a confirmed contact have one of their own.
+ * Counts a lookup of whether an account exists. When others in the same network have used up its limit, devices that
+ * belong to a person with a confirmed contact have a separate one.
  * @throws Failure `too_often`
  */
 export async function takeLookup(ctx: Ctx): Promise<void> {
@@ -19,23 +19,23 @@ export async function takeLookup(ctx: Ctx): Promise<void> {
   }
 }
 
-/** So many proven wrong codes make the next proof twice as hard. */
-const triesOfLevel = 10;
+/** After this many wrong codes with a proof, the next proof is one level harder. */
+const triesPerLevel = 10;
 
 /**
- * Counts a comparison of a code with what was typed.
- * @returns what a right code gives back
+ * Counts a try to enter a code.
+ * @returns uses to give back if the code is right
  * @throws Failure `proof_required`, `too_often`
  */
 export async function takeCodeTry(ctx: Ctx, { to, reserve, proof }: CodeLimits): Promise<Use[]> {
-  // Five tries for each of its few codes are limit enough
+  // Known devices get few codes, each with five tries: that is limit enough
   if (reserve !== null) return [];
   try {
     await ctx.limits.take('wrongCodesOfPhone', to);
     return [['wrongCodesOfPhone', to]];
   } catch (error) {
     if (!isTooOften(error)) throw error;
-    const level = (await ctx.limits.countUses('provenWrongCodesOfPhone', to)) / triesOfLevel;
+    const level = (await ctx.limits.countUses('provenWrongCodesOfPhone', to)) / triesPerLevel;
     await requireProof(ctx, proof, { subject: `code_try:${to}`, level }, error);
   }
   await ctx.limits.take('provenWrongCodesOfPhone', to);

@@ -1,4 +1,4 @@
-/** Tries of a password: counted so that a crowd can't guess it, and so that nobody can lock its owner out. */
+/** Checks passwords. Limits stop guessing, even by many computers, but can't be abused to lock the owner out. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isRight } from '#server/domains/users/passwords.ts';
@@ -9,9 +9,9 @@ import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.
 
 interface Account {
   id: number;
-  /** None where the account is disabled: it is treated as one without a password. */
+  /** Null also if the account is disabled: it is treated like one without a password. */
   password_hash: string | null;
-  /** This device signed in to it before. */
+  /** Whether this device signed in to the account before. */
   is_known: boolean;
 }
 
@@ -22,24 +22,24 @@ const byLogin = oneRow<Account>(
     order by lower(email) = lower($1) desc nulls last, lower(login) = lower($1) desc nulls last limit 1`,
 );
 
-/** So many proven tries of an account make the next proof twice as hard. */
-const triesOfLevel = 5;
+/** After this many tries with a proof, the next proof for the account is one level harder. */
+const triesPerLevel = 5;
 
 interface Try {
-  /** The account by whichever of its names, or the name that nobody has. */
+  /** `user:<id>`, whichever login was typed; `name:<login>` if no account has it. */
   subject: string;
   isKnown: boolean;
   proof: string | undefined;
 }
 
 /**
- * Counts a try before it is compared.
- * @returns what a right password gives back
+ * Counts a try before the password is compared.
+ * @returns uses to give back if the password is right
  * @throws Failure `proof_required` beyond the free tries, `too_often` from an address that sends hundreds of proofs
  */
 async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[]> {
   const reserve: Use[] = [['wrongPasswordsOfDevice', `${subject}@${ctx.device?.toString('base64url')}`]];
-  if (isKnown && (await isTaken(ctx, reserve))) return reserve;
+  if (isKnown && (await tryTake(ctx, reserve))) return reserve;
   const free: Use[] = [
     ...usesOfAddress('wrongPasswordsOfAddress', ctx.ip),
     ...usesOfAddress('wrongPasswords', ctx.ip, subject),
@@ -50,7 +50,7 @@ async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[
     return free;
   } catch (error) {
     if (!isTooOften(error)) throw error;
-    const level = (await ctx.limits.countUses('provenPasswords', subject)) / triesOfLevel;
+    const level = (await ctx.limits.countUses('provenPasswords', subject)) / triesPerLevel;
     await requireProof(ctx, proof, { subject: `login:${subject}`, level }, error);
   }
   const proven: Use[] = [['provenPasswords', subject], ...usesOfAddress('provenPasswordsOfAddress', ctx.ip)];
@@ -58,7 +58,8 @@ async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[
   return proven;
 }
 
-async function isTaken(ctx: Ctx, uses: readonly Use[]): Promise<boolean> {
+/** Takes uses of limits; returns false if one is reached. */
+async function tryTake(ctx: Ctx, uses: readonly Use[]): Promise<boolean> {
   try {
     await ctx.limits.takeAll(uses);
     return true;
@@ -69,9 +70,9 @@ async function isTaken(ctx: Ctx, uses: readonly Use[]): Promise<boolean> {
 }
 
 /**
- * Compares a password with that of the account that signs in by this email, login name or phone.
- * Costs the same for an unknown name, a wrong password and a disabled account.
- * @returns null where it is wrong
+ * Checks the password of the account with this email, login name or phone. Takes equally long for an unknown name, a
+ * wrong password and a disabled account, so that the time reveals nothing.
+ * @returns null if it is wrong
  * @throws Failure `proof_required`, `too_often`
  */
 export async function checkPassword(
@@ -81,7 +82,7 @@ export async function checkPassword(
   const written = login.trim();
   const phone = phoneAsWritten(written);
   const account = await byLogin(ctx.db, [written, phone, ctx.device, knownSince(ctx.clock())]);
-  // One login has one key, however it is written: else blanks would buy more tries
+  // All spellings of a login count under one key: else spaces or capitals would allow more tries
   const subject = account ? `user:${account.id}` : `name:${phone ?? written.toLowerCase()}`;
   const uses = await takeTry(ctx, { subject, isKnown: account?.is_known ?? false, proof });
   const isMatch = await isRight(password, account?.password_hash);

@@ -1,4 +1,4 @@
-/** Failed background jobs: shown to admins, tried again or forgotten by them, and noticed where they are given up. */
+/** Failed background jobs: admins see them, retry them or discard them; parked ones are reported once. */
 import type { FailedJob } from '#contract/jobs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -13,7 +13,7 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
 }
 
 const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-/** Given up: all attempts are used, and nobody runs it. */
+/** Parked: all attempts are used up, and no worker runs it. */
 const isParked = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
 
@@ -29,16 +29,16 @@ const list = statement<FailedJobRow>(
 
 const retry = oneRow<{ name: string }>(
   'failed_job_retry',
-  `with again as (
+  `with retried as (
      update graphile_worker._private_jobs j
         set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(), flags = j.flags - 'noticed'
       where j.id = $1 and ${hasFailed} returning j.task_id)
-   select t.identifier as name, pg_notify('jobs:insert', '{"count":1}') from again join graphile_worker._private_tasks t on t.id = again.task_id`,
+   select t.identifier as name, pg_notify('jobs:insert', '{"count":1}') from retried join graphile_worker._private_tasks t on t.id = retried.task_id`,
 );
 const discard = oneRow<{ name: string }>(
   'failed_job_discard',
-  `with gone as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isParked} returning j.task_id)
-   select t.identifier as name from gone join graphile_worker._private_tasks t on t.id = gone.task_id`,
+  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isParked} returning j.task_id)
+   select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
 export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
@@ -69,7 +69,7 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   },
 };
 
-/** What happens where a job of a name is given up: whoever waits for its work is told. */
+/** Called when a job of that name is parked, to notify whoever waits for its result. */
 export type ParkedHooks<Catalogue> = {
   [J in keyof Catalogue]?: (payload: Catalogue[J], ctx: Ctx) => Promise<void>;
 };
@@ -82,7 +82,7 @@ const nextParked = oneRow<{ id: number; name: string; payload: unknown; last_err
     where p.id = n.id returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
 );
 
-/** Reports jobs that were given up since the last time, each once. */
+/** The job `noticeParkedJobs`: reports every newly parked job once. The flag `noticed` marks reported ones. */
 export async function noticeParkedJobs<Catalogue>(ctx: Ctx, hooks: ParkedHooks<Catalogue>): Promise<void> {
   let hasMore = true;
   while (hasMore) {

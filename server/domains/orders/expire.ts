@@ -1,7 +1,8 @@
 /**
- * Ends unpaid orders of people without a confirmed contact: a day after they were placed, or half an hour after a card
- * payment was begun, unless the shop has taken them on. What belongs to somebody who has confirmed a contact since
- * becomes an order like any other.
+ * Cancels unpaid orders of people without a confirmed contact some hours after they were placed, or some minutes after
+ * a card payment was begun, unless the shop has accepted them. If the buyer has confirmed a contact since, the order
+ * becomes an ordinary one.
+ * @see contract/settings.ts `unconfirmed_order_hours`, `unconfirmed_card_minutes`
  */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -13,30 +14,30 @@ import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
 import { everyOrder } from './policy.ts';
 
-/** One run ends so many; the next minute goes on. */
-const atOnce = 200;
+/** Orders of one run; the next run, a minute later, takes the rest. */
+const batchSize = 200;
 
-const isUnconfirmed = 'o.created_at <= $1';
-// Of all attempts the first counts: beginning anew every half hour would hold the goods for a day
+const isTooOld = 'o.created_at <= $1';
+// The first attempt counts: else repeated attempts would reserve the goods until the order is too old
 const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $2)';
-// Its provider is being asked at this moment: whatever comes of it, the next minute knows
+// The payment provider is being called right now; the next run knows the result
 const isBeingPaid = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 const findDue = statement<{ id: number }>(
   'orders_due',
   `select o.id from orders o join users u on u.id = o.user_id
-    where o.is_provisional and (${hasConfirmedContact('u')} or o.status = 'new' and (${isUnconfirmed} or ${isCardUnpaid}))
-    order by o.created_at, o.id limit ${atOnce}`,
+    where o.is_provisional and (${hasConfirmedContact('u')} or o.status = 'new' and (${isTooOld} or ${isCardUnpaid}))
+    order by o.created_at, o.id limit ${batchSize}`,
 );
 const lockDue = oneRow<{ id: number }>(
   'order_due_lock',
   'select id from orders where id = $1 and is_provisional for no key update',
 );
-// After the lock, so that what a payment or the shop has just done is seen
+// Runs after the lock, so that it sees what a payment or the shop has just changed
 const judge = oneRow<{ is_confirmed: boolean; expired: OrderExpiry | null }>(
   'order_due_judge',
   `select ${hasConfirmedContact('u')} as is_confirmed,
-          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isUnconfirmed} then 'unconfirmed' end as expired
+          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isTooOld} then 'unconfirmed' end as expired
      from orders o join users u on u.id = o.user_id where o.id = $3`,
 );
 const settleOrder = statement(
@@ -59,7 +60,7 @@ async function expireOne(ctx: Ctx, id: number, { placedBefore, cardOpenedBefore 
   await settleOrder(ctx.db, [id]);
 }
 
-/** Ends what is due, each order in a unit of its own. One that fails stops no other. */
+/** The job `expireOrders`. Each order has a separate transaction, so that one failure does not stop the others. */
 export async function expireOrders(ctx: Ctx): Promise<void> {
   const { unconfirmed_order_hours, unconfirmed_card_minutes } = await shopSettings(ctx);
   const now = ctx.clock().getTime();

@@ -1,6 +1,6 @@
 /**
- * Orders of people without a confirmed contact (quality.md §4): while they are open and unpaid, they may hold only a
- * small part of the stock, there may be only so many of them, and they expire. Anybody makes such accounts for nothing.
+ * Limits of unpaid orders of people without a confirmed contact (quality.md §4): they may reserve only a small part of
+ * the stock, their number is limited, and they expire. Without limits anybody could block the stock with free accounts.
  */
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
@@ -17,8 +17,8 @@ type Bounds = Pick<
   | 'unconfirmed_orders_per_network'
 >;
 
-// Checkouts of one person, or from one network, wait for each other: each counts what the last one has placed.
-// Always the person first, so that two never wait for each other in a circle.
+// Serializes checkouts of one person and of one network, so that each counts the orders of the one before.
+// Always locks the person first, so that two checkouts never deadlock.
 const lockCounts = oneRow(
   'provisional_lock',
   `select case when $3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $1::int) end as person,
@@ -31,7 +31,7 @@ const countOpen = oneRow<{ of_person: number; of_network: number }>(
 );
 
 /**
- * Refuses one more unpaid order where there are enough already.
+ * Rejects another unpaid order if the person or the network has too many.
  * @throws Failure `unpaid_orders` for the person, `unpaid_orders_nearby` for the network
  */
 export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds): Promise<void> {
@@ -39,7 +39,7 @@ export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds):
   if (perPerson === 0 && perNetwork === 0) return;
   const [, counted] = await Promise.all([
     lockCounts(ctx.db, [userId, ctx.ip, perPerson > 0, perNetwork > 0]),
-    // After the locks: a statement sees what was committed before it began
+    // One connection runs these in order, so the count starts after the locks and sees all committed orders
     countOpen(ctx.db, [userId, ctx.ip]),
   ]);
   const { of_person, of_network } = counted!;
@@ -49,8 +49,8 @@ export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds):
 }
 
 /**
- * Refuses an order of too many units.
- * @returns how its goods are to be held
+ * Rejects an order of too many units.
+ * @returns the limit under which its goods are reserved
  * @throws Failure `confirm_contact`
  */
 export function checkUnits(lines: readonly ClaimedLine[], bounds: Bounds): ProvisionalHold {
@@ -64,6 +64,6 @@ export function checkUnits(lines: readonly ClaimedLine[], bounds: Bounds): Provi
 
 const lineOf = ({ product_id, count }: ClaimedLine) => ({ product_id, wanted: count });
 
-/** The failure for lines that stock has, but not for people without a confirmed contact. */
+/** The failure if the stock is enough, but not within the share for people without a confirmed contact. */
 export const heldForConfirmed = (lines: readonly { product_id: number; wanted: number }[]) =>
   fail('confirm_contact', { body: { lines: lines.map(({ product_id, wanted }) => ({ product_id, wanted })) } });

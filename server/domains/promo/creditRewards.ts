@@ -1,4 +1,4 @@
-/** Credits rewards on their due date; what an admin has to judge is held. */
+/** Credits rewards on their due date, or holds them for an admin's decision; takes them back after a refund. */
 import { asMinor } from '#contract/money.ts';
 import type { RewardRole } from '#contract/rewards.ts';
 import type { TransactionReason } from '#contract/transactions.ts';
@@ -9,15 +9,15 @@ import { capturedMoney } from '#server/domains/payments/rows.ts';
 import { findHoldReasons, type JudgedReward } from './holdReasons.ts';
 import { lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
 
-/** A run takes so many; what is left waits for the next minute. */
-const mostAtOnce = 500;
+/** Rewards of one run; the next run, a minute later, takes the rest. */
+const batchSize = 500;
 
 const due = statement<{ id: number }>(
   'rewards_due',
-  `select id from rewards where state = 'waiting' and due_at <= $1 order by due_at, id limit ${mostAtOnce}`,
+  `select id from rewards where state = 'waiting' and due_at <= $1 order by due_at, id limit ${batchSize}`,
 );
 
-/** The job: each reward in a transaction of its own, so that one that fails does not stop the others. */
+/** The job `creditRewards`. Each reward has a separate transaction, so that one failure does not stop the others. */
 export async function creditDueRewards(ctx: Ctx): Promise<void> {
   for (const { id } of await due(ctx.db, [ctx.clock()])) {
     await ctx
@@ -38,17 +38,18 @@ async function creditDue(ctx: Ctx, id: number): Promise<void> {
   ctx.hint('refferals', [reward.activation_id!]);
 }
 
+/** One person's part of a reward. */
 interface Side {
   user_id: number;
   role: RewardRole;
   amount: number;
-  /** Why the ledger has it once. */
+  /** The ledger accepts one transaction per cause, so that a repeated run credits nothing twice. */
   cause: string;
   reason: TransactionReason;
 }
 
-/** Who gets what of a reward. */
-function sidesOf(reward: RewardRow): Side[] {
+/** Who gets how much of a reward; sides without an amount are left out. */
+function getSides(reward: RewardRow): Side[] {
   const { id, kind, user_id, amount, inviter_id, inviter_amount, activation_id } = reward;
   const sides: Side[] =
     kind === 'cashback'
@@ -79,8 +80,8 @@ const codeOf = oneRow<{ code: string }>(
 
 async function creditSides(ctx: Ctx, reward: RewardRow): Promise<void> {
   const code = reward.activation_id === null ? undefined : (await codeOf(ctx.db, [reward.activation_id]))?.code;
-  for (const { user_id, role, amount, cause, reason } of sidesOf(reward)) {
-    // The friend's order is nobody else's business
+  for (const { user_id, role, amount, cause, reason } of getSides(reward)) {
+    // The order is the friend's: the inviter must not see it
     const order_id = role === 'inviter' ? null : reward.order_id;
     await credit(ctx, {
       user_id,
@@ -94,7 +95,10 @@ async function creditSides(ctx: Ctx, reward: RewardRow): Promise<void> {
   }
 }
 
-/** Credits both sides of a locked referral. `decision`: an admin's, who looked at the reasons. */
+/**
+ * Credits both sides of a locked referral.
+ * @param decision of the admin who released a held referral
+ */
 export async function creditReferral(
   ctx: Ctx,
   reward: RewardRow,
@@ -105,7 +109,7 @@ export async function creditReferral(
   ctx.hint('refferals', [reward.activation_id!]);
 }
 
-/** The share of captured card money in whole minor units, rounded down. */
+/** The cashback for captured card money, in minor units, rounded down. */
 export const cashbackOf = (captured: number, percent: number): number => Math.floor((captured * percent) / 100);
 
 async function creditCashback(ctx: Ctx, reward: RewardRow): Promise<void> {
@@ -121,8 +125,9 @@ const ofOrder = statement<{ id: number }>(
 );
 
 /**
- * Follows a refund or a cancelation: what the order's captured money does not cover any more is lost, or taken back.
- * @param isCanceled whether nothing of the order counts any more
+ * Adjusts the rewards of an order after a refund or a cancelation: what its captured money no longer covers is
+ * canceled, or taken back if it was credited.
+ * @param isCanceled the order is canceled, so none of its money counts
  */
 export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: { isCanceled: boolean }): Promise<void> {
   const found = await ofOrder(ctx.db, [orderId]);
@@ -134,7 +139,7 @@ export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: {
   const captured = isCanceled ? 0 : await capturedMoney(ctx, orderId);
   for (const reward of rewards) {
     if (reward.kind === 'cashback') await adjustCashback(ctx, reward, captured);
-    else if (captured <= reward.amount + reward.inviter_amount) await loseReferral(ctx, reward);
+    else if (captured <= reward.amount + reward.inviter_amount) await cancelReferral(ctx, reward);
   }
 }
 
@@ -143,19 +148,19 @@ async function adjustCashback(ctx: Ctx, reward: RewardRow, captured: number): Pr
   if (amount >= reward.amount || !isOpenOrCredited(reward)) return;
   await updateReward(ctx, reward, { state: amount === 0 ? 'taken_back' : reward.state, amount });
   if (reward.state === 'credited') {
-    const [side] = sidesOf(reward);
+    const [side] = getSides(reward);
     await takeBackSide(ctx, reward, { ...side!, amount: reward.amount - amount, cause: `${side!.cause}:${amount}` });
   }
 }
 
-async function loseReferral(ctx: Ctx, reward: RewardRow): Promise<void> {
+async function cancelReferral(ctx: Ctx, reward: RewardRow): Promise<void> {
   if (!isOpenOrCredited(reward)) return;
   await updateReward(ctx, reward, { state: 'taken_back' });
-  if (reward.state === 'credited') for (const side of sidesOf(reward)) await takeBackSide(ctx, reward, side);
+  if (reward.state === 'credited') for (const side of getSides(reward)) await takeBackSide(ctx, reward, side);
   ctx.hint('refferals', [reward.activation_id!]);
 }
 
-/** Whoever waited for the lock may find that it was rejected or taken back meanwhile. */
+/** Checked after the lock: another transaction may have rejected the reward or taken it back while this one waited. */
 const isOpenOrCredited = ({ state }: RewardRow): boolean => state !== 'rejected' && state !== 'taken_back';
 
 async function takeBackSide(

@@ -1,4 +1,4 @@
-/** Why an admin has to look at a referral before it is credited: money that nobody captured, caps, shared signals. */
+/** Finds why a referral needs an admin's decision: too little card money, the daily cap, or signs of a single person. */
 import type { HoldReason } from '#contract/rewards.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
@@ -22,7 +22,7 @@ const addTrace = statement(
    on conflict (user_id, kind, hash) do update set seen_at = excluded.seen_at`,
 );
 
-/** Remembers the device and network that the caller uses now, which may be others than at the sign-in. */
+/** Stores the device and network that the caller uses now; they may have changed since the sign-in. */
 export async function rememberTraces(
   ctx: Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
   userId: number,
@@ -40,7 +40,7 @@ const sharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean 
     where a.user_id = $1`,
 );
 
-/** So many of the newest orders of each side are compared. */
+/** The newest orders of each side whose addresses and phones are compared. */
 const comparedOrders = 200;
 const placesOf = statement<{ user_id: number; address: Record<string, string | null> | null; phone: string | null }>(
   'reward_places',
@@ -49,13 +49,13 @@ const placesOf = statement<{ user_id: number; address: Record<string, string | n
                           limit ${comparedOrders}) o`,
 );
 
-/** Whether a value of one side is one of the other's. */
+/** Whether the two lists have a value in common; nulls do not count. */
 function isShared<T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]): boolean {
   const known = new Set(theirs);
   return mine.some((value) => value !== null && known.has(value));
 }
 
-/** What the two accounts have in common: device, network, card, delivery address, recipient's phone. */
+/** Finds what the two accounts have in common: device, network, card, delivery address, recipient's phone. */
 export async function findSignals({ db }: Pick<Ctx, 'db'>, { user_id, inviter_id }: Sides): Promise<HoldReason[]> {
   const { device, network, card } = (await sharedSignals(db, [user_id, inviter_id]))!;
   const places = (await placesOf(db, [[user_id, inviter_id]])).map(({ address, ...place }) => ({
@@ -89,17 +89,18 @@ export interface JudgedReward extends Sides {
   created_at: Date;
 }
 
-interface Standing {
+/** Facts about the two accounts that count against a referral. */
+interface AccountFacts {
   ended: boolean;
   unconfirmed: boolean;
   company_member: boolean;
-  /** Rewards of this inviter that were promised within the day before this one, and it. */
+  /** Rewards of this inviter that were promised within a day before this one, including it. */
   promised: number;
-  /** Rewards of this inviter that were credited within the last day. */
+  /** Rewards of this inviter that were credited within the last 24 hours. */
   credited: number;
 }
 
-const standingOf = oneRow<Standing>(
+const readFacts = oneRow<AccountFacts>(
   'reward_standing',
   `select bool_or(not u.alive) as ended,
           bool_or(u.id = $1 and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null) as unconfirmed,
@@ -112,25 +113,25 @@ const standingOf = oneRow<Standing>(
 );
 
 /**
- * Everything that keeps a referral from being credited by itself. The caller holds both accounts, so that the caps
- * count what others have credited.
- * @returns what was found before and what is found now, each once
+ * Finds every reason not to credit a referral without an admin. The caller has locked both accounts, so that the daily
+ * cap also counts rewards that a concurrent run has just credited.
+ * @returns the reasons that were stored before and those found now, without duplicates
  */
 export async function findHoldReasons(ctx: Ctx, reward: JudgedReward): Promise<HoldReason[]> {
   const { user_id, inviter_id, order_id } = reward;
   const { referral_daily_cap } = await shopSettings(ctx);
   const dayAgo = new Date(ctx.clock().getTime() - dayMs);
-  const standing = (await standingOf(ctx.db, [user_id, inviter_id, order_id, reward.id, reward.created_at, dayAgo]))!;
-  const isCapped = standing.promised > referral_daily_cap || standing.credited >= referral_daily_cap;
+  const facts = (await readFacts(ctx.db, [user_id, inviter_id, order_id, reward.id, reward.created_at, dayAgo]))!;
+  const isCapped = facts.promised > referral_daily_cap || facts.credited >= referral_daily_cap;
   const captured = await capturedMoney(ctx, order_id);
   return [
     ...new Set<HoldReason>([
       ...reward.reasons,
       ...(captured > reward.amount + reward.inviter_amount ? [] : (['not_enough_card_money'] as const)),
       ...(isCapped ? (['inviter_cap'] as const) : []),
-      ...(standing.company_member ? (['company_member'] as const) : []),
-      ...(standing.unconfirmed ? (['unconfirmed'] as const) : []),
-      ...(standing.ended ? (['account_ended'] as const) : []),
+      ...(facts.company_member ? (['company_member'] as const) : []),
+      ...(facts.unconfirmed ? (['unconfirmed'] as const) : []),
+      ...(facts.ended ? (['account_ended'] as const) : []),
       ...(await findSignals(ctx, reward)),
     ]),
   ];

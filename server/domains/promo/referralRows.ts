@@ -1,4 +1,4 @@
-/** Referrals as they are read: an activation of a personal code with its reward. */
+/** Reads referrals. A referral is an activation of somebody's personal promo code, with its reward. */
 import { toPrice } from '#contract/money.ts';
 import type { Referral } from '#contract/refferals.ts';
 import type { Ctx } from '#server/context.ts';
@@ -26,7 +26,7 @@ export interface ReferralRow {
 
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
-/** Over `promo_activations a` and `referralJoins`. */
+/** Columns of a query over `promo_activations a` and `referralJoins`. */
 export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at, ${person('w')} as author, ${person('u')} as recipient,
   r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment, case when d.id is not null then ${person('d')} end as decided_by`;
 export const referralJoins = `join promo_codes c on c.id = a.code_id join users w on w.id = a.author_id join users u on u.id = a.user_id
@@ -37,10 +37,13 @@ const byId = oneRow<ReferralRow>(
   `select ${referralColumns} from promo_activations a ${referralJoins} where a.id = $1 and a.author_id is not null`,
 );
 
-/** What an admin alone is told: why it is held, who decided, and which order it rests on. */
+/** Fields that only admins see, with the values that others get. */
 const hidden = { order_id: null, reasons: [], decided_by: null, decided_at: null, comment: null };
 
-/** @param isFull for admins, who judge what is held */
+/**
+ * Formats a referral for the API.
+ * @param isFull whether the reader is an admin, who also sees why it is held, who decided and for which order it is
+ */
 export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean }): Referral => ({
   ...row,
   author: personOf(row.author),
@@ -55,7 +58,7 @@ export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean 
   ...(!isFull && hidden),
 });
 
-/** A referral as an admin sees it. @throws Failure `not_found` */
+/** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
 export async function readReferral(ctx: Ctx, id: number): Promise<Referral> {
   const row = await byId(ctx.db, [id]);
   if (!row) throw notFound('refferal');

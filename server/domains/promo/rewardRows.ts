@@ -1,4 +1,7 @@
-/** Rewards as they are locked and written. Accounts are locked before rewards, in id order, everywhere. */
+/**
+ * Locks and writes rewards. All code locks the accounts first and then the rewards, each in id order, so that two
+ * transactions never deadlock.
+ */
 import type { HoldReason, rewardKinds, RewardState } from '#contract/rewards.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -23,7 +26,7 @@ export interface RewardRow {
 const columns =
   'id, kind, user_id, amount, inviter_id, inviter_amount, activation_id, order_id, percent, state, reasons, due_at, decided_by, created_at';
 
-const lockPeople = statement(
+const lockAccounts = statement(
   'rewards_lock_people',
   `select from users where id in (select unnest(array[user_id, inviter_id]) from rewards where id = any($1::int[]))
     order by id for no key update`,
@@ -33,9 +36,9 @@ const lockRows = statement<RewardRow>(
   `select ${columns} from rewards where id = any($1::int[]) order by id for no key update`,
 );
 
-/** Locks rewards with the accounts of both sides until the unit ends. */
+/** Locks rewards and the accounts of both sides until the transaction ends. */
 export async function lockRewards({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<RewardRow[]> {
-  await lockPeople(db, [ids]);
+  await lockAccounts(db, [ids]);
   return lockRows(db, [ids]);
 }
 
@@ -46,7 +49,7 @@ const update = oneRow(
           comment = coalesce($8, comment), updated_at = $7 where id = $1`,
 );
 
-/** What changes of a locked reward. */
+/** Fields that are left out stay as they are. */
 export interface RewardChange {
   state: RewardState;
   amount?: number;
@@ -56,7 +59,7 @@ export interface RewardChange {
   comment?: string | undefined;
 }
 
-/** Writes what has become of a locked reward. */
+/** Writes a change of a locked reward. */
 export async function updateReward(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   row: RewardRow,

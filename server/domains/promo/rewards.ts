@@ -1,4 +1,4 @@
-/** Somebody's rewards as they read them, with what they owe. */
+/** GET /api/rewards: the rewards of a person, and their bonus debt. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
@@ -25,7 +25,8 @@ interface Row {
 }
 
 const isOpen = `state in ('pending', 'waiting', 'held')`;
-// One is invited or buys by user_id, and invites by inviter_id; nobody invites themselves, so a reward is met once
+// A person is the invited or the buyer (user_id) or the inviter (inviter_id); nobody invites themselves, so no reward
+// appears twice
 const mine = `(select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
           order_id, state, due_at, credited_at, created_at from rewards where user_id = $1 and (not $2::boolean or ${isOpen})
     union all
@@ -51,13 +52,13 @@ const present = ({ due_at, credited_at, created_at, amount, friend, ...row }: Ro
   created_at: created_at.toISOString(),
 });
 
-/** One's own, or for an admin whose they name. @throws Failure `not_found` for anybody else */
+/** Lists the caller's rewards, or another user's for an admin. @throws Failure `not_found` if others ask for a user */
 async function list({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
-  const { page: number, per_page, open = false, user_id = ctx.user!.id } = query;
+  const { page: pageNumber, per_page, open = false, user_id = ctx.user!.id } = query;
   if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');
-  const rows = await page(ctx.db, [user_id, open, per_page, (number - 1) * per_page]);
+  const rows = await page(ctx.db, [user_id, open, per_page, (pageNumber - 1) * per_page]);
   const { total } = (await count(ctx.db, [user_id, open]))!;
-  return { page: number, per_page, total, data: rows.map(present), debt: toPrice(await debtOf(ctx, user_id)) };
+  return { page: pageNumber, per_page, total, data: rows.map(present), debt: toPrice(await debtOf(ctx, user_id)) };
 }
 
 export const rewards: Handlers<Calls, Ctx> = { list };

@@ -1,4 +1,4 @@
-/** The beginning of a reward: promised at the activation, waiting from the completion of the order. */
+/** The first states of a reward: `pending` when a referral code is activated, `waiting` once the order is completed. */
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
@@ -20,7 +20,7 @@ const insert = statement(
    values ('referral', $1, $2, $3, $4, $5, 'pending', $6, $7, $7)`,
 );
 
-/** Promises both sides of a referral what the terms give now, and notes what the two accounts have in common. */
+/** Creates the pending reward of a referral with the current amounts, and stores signals that the accounts share. */
 export async function promiseReferral(
   ctx: Entering & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
   referral: Referral,
@@ -31,19 +31,19 @@ export async function promiseReferral(
   await insert(ctx.db, [user_id, amount, inviter_id, inviter_amount, activation_id, reasons, ctx.clock()]);
 }
 
-const wait = statement<{ id: number; user_id: number; inviter_id: number | null }>(
+const startWaiting = statement<{ id: number; user_id: number; inviter_id: number | null }>(
   'rewards_wait',
   `update rewards set state = 'waiting', order_id = $1, due_at = $3, updated_at = $4
     where state = 'pending' and (order_id = $1 or kind = 'referral' and user_id = $2 and order_id is null)
    returning id, user_id, inviter_id`,
 );
-// Sessions end within the days that follow: what they tell is noted now
+// Sessions may end before the due date, so their signals are stored now
 const addReasons = statement(
   'reward_add_reasons',
   'update rewards set reasons = array(select distinct unnest(reasons || $2::text[]) order by 1) where id = $1',
 );
 
-/** An order is completed: what rests on it is due after the days that the settings say. */
+/** Starts the waiting time (`referral_hold_days`) of an order's rewards when the order is completed. */
 export async function waitForReward(
   ctx: Ctx,
   { order_id, user_id }: { order_id: number; user_id: number },
@@ -51,7 +51,7 @@ export async function waitForReward(
   const { referral_hold_days } = await shopSettings(ctx);
   const now = ctx.clock();
   const dueAt = new Date(now.getTime() + referral_hold_days * dayMs);
-  for (const { id, inviter_id, ...found } of await wait(ctx.db, [order_id, user_id, dueAt, now])) {
+  for (const { id, inviter_id, ...found } of await startWaiting(ctx.db, [order_id, user_id, dueAt, now])) {
     if (inviter_id === null) continue;
     const signals = await findSignals(ctx, { user_id: found.user_id, inviter_id });
     if (signals.length > 0) await addReasons(ctx.db, [id, signals]);

@@ -1,6 +1,6 @@
 /**
- * The way back after a contact was changed: the account's former contact gets a link "it wasn't me", which for 72
- * hours gives back what the account had. Each change has a link of its own, so that changing again does not end it.
+ * Undoes changes of contacts by somebody who took over an account. On every change, the previous confirmed contact gets
+ * a link "it wasn't me", which restores the account for 72 hours. Later changes do not invalidate earlier links.
  */
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -15,7 +15,7 @@ import { hashOfLink, takeDeadLink } from './contactLinks.ts';
 /** How long an account can be restored after a change. */
 export const restoreLifetimeMs = 72 * 3_600_000;
 
-/** What signs in to an account. */
+/** What a person can sign in with. */
 export interface AccountContacts {
   email: string | null;
   email_confirmed_at: Date | null;
@@ -28,9 +28,9 @@ export interface AccountContacts {
 export interface ContactChange {
   user_id: number;
   kind: ContactKind;
-  /** Requested or made by the person; else by somebody who looks after people. */
+  /** Whether the person requested or made the change; else a member of staff did. */
   by_owner: boolean;
-  /** Requested, and not confirmed yet. */
+  /** Requested, but not confirmed yet. */
   is_pending: boolean;
 }
 
@@ -40,17 +40,17 @@ const insert = oneRow<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
-/** The confirmed contact that gets the link, a mailbox first; an unconfirmed one may be a stranger's. */
-function addressOf(before: AccountContacts): string | null {
+/** The contact that gets the link: a confirmed email, else a confirmed phone. Others may belong to a stranger. */
+function getLinkAddress(before: AccountContacts): string | null {
   const email = before.email_confirmed_at && before.email;
   const phone = before.phone_confirmed_at && before.phone;
   return email ?? phone;
 }
 
-/** Tells the account's former contact of a change, with the link back where the contact was confirmed. In the open unit. */
+/** Notifies the previous contact of a change, with a restore link if it was confirmed. Runs in the open transaction. */
 export async function notifyContactChange(ctx: Ctx, change: ContactChange, before: AccountContacts): Promise<void> {
   const { user_id, kind, by_owner, is_pending } = change;
-  const address = addressOf(before);
+  const address = getLinkAddress(before);
   if (address === null) {
     await ctx.emit('user.contact_changed', {
       user_id,
@@ -91,11 +91,11 @@ const find = oneRow<Restore>(
     where r.code_hash = $1 and r.used_at is null and r.expires_at > $2 and u.alive and u.removed_at is null
       for no key update of r, u`,
 );
-const present = oneRow<{ email: string | null; phone: string | null; login: string | null }>(
+const readContacts = oneRow<{ email: string | null; phone: string | null; login: string | null }>(
   'restore_present',
   'select email, phone, login from users where id = $1',
 );
-/** Whoever took the old contact for an account of their own meanwhile loses it, unless they have confirmed it. */
+/** Removes the restored contact from another account that has got it since, unless that account has confirmed it. */
 const freeContact = {
   email: oneRow<{ id: number; is_confirmed: boolean }>(
     'restore_free_email',
@@ -117,7 +117,7 @@ const putBack = statement(
 );
 const spend = statement(
   'restore_spend',
-  // Links of later changes went to whoever made the change before them
+  // Links of later changes went to contacts that the intruder had set
   `with later as (delete from account_restores where user_id = $2 and id > $1)
    update account_restores set used_at = $3 where id = $1`,
 );
@@ -141,10 +141,10 @@ async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId
 }
 
 /**
- * Gives an account back what it had before a change, by the link that its former contact got: contacts and login
- * return, later requests, sessions and the password end, and a link for a new password is mailed.
- * @throws Failure `invalid` at `code` for a dead link, `email_taken` or `phone_taken` where somebody else has
- * confirmed the contact since
+ * Restores an account to its state before a change, by the link that its previous contact got. Contacts and login are
+ * put back; open requests, sessions and the password are removed; and a link to set a new password is mailed.
+ * @throws Failure `invalid` at `code` for a dead link, `email_taken` or `phone_taken` if another account has confirmed
+ * the contact since
  */
 export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = async ({ body }, ctx) => {
   const now = ctx.clock();
@@ -154,7 +154,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
     throw invalid({ code: 'dead_link' });
   }
   const { user_id, email, phone, login } = restore;
-  const before = (await present(ctx.db, [user_id]))!;
+  const before = (await readContacts(ctx.db, [user_id]))!;
   for (const kind of contactKinds) if (restore[kind]) await freeFromOthers(ctx, kind, restore[kind], user_id);
   await putBack(ctx.db, [user_id, email, restore.email_confirmed_at, phone, restore.phone_confirmed_at, login, now]);
   await dropRequests(ctx.db, [user_id]);
@@ -165,7 +165,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
     noun: 'user',
     record_id: user_id,
     before: { ...before, password: null },
-    after: { ...(await present(ctx.db, [user_id]))!, password: null },
+    after: { ...(await readContacts(ctx.db, [user_id]))!, password: null },
     by: user_id,
   });
   const mailbox = restore.email_confirmed_at && email;

@@ -1,4 +1,4 @@
-/** A phone proved by the code that was sent to it. */
+/** Confirms phones after their code was right. */
 import type { RemovedWays } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -12,11 +12,11 @@ interface Holder {
   is_first: boolean;
 }
 
-const holder = oneRow<Holder>(
+const findHolder = oneRow<Holder>(
   'phone_holder',
   'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive',
 );
-const lock = oneRow<Holder>(
+const lockHolder = oneRow<Holder>(
   'phone_holder_lock',
   'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive for no key update',
 );
@@ -24,23 +24,24 @@ const confirm = statement('phone_confirm', 'update users set phone_confirmed_at 
 
 export interface PhoneHolder {
   id: number;
-  /** What ended where the phone is confirmed for the first time. */
+  /** What was removed, if the phone is confirmed for the first time. */
   removed?: RemovedWays;
 }
 
 /**
- * Confirms the phone of an account, after its code was right. At the first time every unconfirmed way into the
- * account ends: whoever opened it may not be the phone's owner. Call it outside a unit of work.
- * @param email an email that the person names for an account without one: its mailbox is sent a link
- * @returns null where nobody alive has this phone
+ * Confirms the phone of an account, after its code was right. The first time, everything unconfirmed that opens the
+ * account is removed, because somebody else may have registered it. Call it outside a transaction.
+ * @param email typed by the person; if the account has no email, a link to confirm it is mailed
+ * @returns null if no active account has this phone
+ * @see unconfirmedWays.ts
  */
 export async function confirmPhone(ctx: Ctx, phone: string, email: string | null): Promise<PhoneHolder | null> {
-  const known = await holder(ctx.db, [phone]);
+  const known = await findHolder(ctx.db, [phone]);
   if (!known) return null;
   const isRequest = email !== null && known.email === null;
   if (!known.is_first && !isRequest) return { id: known.id };
   const found = await ctx.step(async (unit) => {
-    const person = await lock(unit.db, [phone]);
+    const person = await lockHolder(unit.db, [phone]);
     if (!person?.is_first) return person ? { id: person.id } : null;
     await confirm(unit.db, [person.id, unit.clock()]);
     const removed = await removeUnconfirmedWays(unit, person.id, { sessions: { endsAllBut: null } });
@@ -51,7 +52,7 @@ export async function confirmPhone(ctx: Ctx, phone: string, email: string | null
   return found;
 }
 
-/** A taken email, or one too many, is no reason not to sign in. */
+/** Requests the email. Failures, such as a taken email, are ignored: they must not stop the sign-in. */
 async function requestEmail(ctx: Ctx, userId: number, email: string): Promise<void> {
   await ctx
     .step(async (unit) => {

@@ -1,6 +1,7 @@
 /**
- * Ends every unconfirmed way into an account once its owner is known. Whoever prepared the account with a foreign
- * contact (registered it, entered a second contact, stayed signed in) must not find it open after the owner came.
+ * Protects against pre-hijacking: somebody may register an account with another person's contact, add a second contact
+ * and stay signed in. As soon as the owner confirms the contact, everything unconfirmed that opens the account is
+ * removed.
  */
 import { contactKinds, type ContactKind, type RemovedWays } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
@@ -17,7 +18,7 @@ interface Unconfirmed {
   sessions: number;
 }
 
-const look = oneRow<Unconfirmed>(
+const findUnconfirmed = oneRow<Unconfirmed>(
   'ways_unconfirmed',
   `select case when email_confirmed_at is null then email end as email,
           case when phone_confirmed_at is null then phone end as phone,
@@ -40,23 +41,23 @@ const dropRequests = statement<Contact & { is_waiting: boolean }>(
 );
 
 export interface RemovalScope {
-  /** Keep what the person has requested in the account: it had a confirmed contact before, so only its owner could. */
+  /** Keep contact changes that the person requested: the account had a confirmed contact, so only its owner could. */
   keepsOwnRequests?: boolean;
-  /** Keep mailed links: they went to a mailbox that was confirmed before. */
+  /** Keep mailed links, because they went to an already confirmed email. */
   keepsLinks?: boolean;
-  /** Which sessions end: all, all but this token's, or none. */
+  /** Which sessions end: all but the given token's, all (null), or none (`stay`). */
   sessions: { endsAllBut: string | null } | 'stay';
 }
 
 /**
- * Removes the unconfirmed contacts of an account, requests for others, mailed links and sessions; in the open unit,
- * after the confirmed contact was written. Where no contact is confirmed, the account's own contacts stay.
- * @returns what was removed, for the person to read
+ * Removes the unconfirmed contacts of an account, requested contact changes, mailed links and sessions. Call it in the
+ * open transaction, after the confirmed contact was written. If no contact is confirmed, the contacts stay.
+ * @returns what was removed, to show to the person
  */
 export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RemovedWays> {
   const now = ctx.clock();
   const token = scope.sessions === 'stay' ? null : scope.sessions.endsAllBut;
-  const found = (await look(ctx.db, [userId, now, token && hashOf(token)]))!;
+  const found = (await findUnconfirmed(ctx.db, [userId, now, token && hashOf(token)]))!;
   const contacts: Contact[] = found.has_confirmed
     ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
     : [];
@@ -71,7 +72,7 @@ export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: Rem
     links: scope.keepsLinks ? 0 : found.links,
     sessions: scope.sessions === 'stay' ? 0 : found.sessions,
   };
-  if (contacts.length + requested.length > 0) await report(ctx, userId, removed);
+  if (contacts.length + requested.length > 0) await reportRemoval(ctx, userId, removed);
   return removed;
 }
 
@@ -80,8 +81,8 @@ const mailboxOf = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
   'select email, locale from users where id = $1 and email_confirmed_at is not null',
 );
 
-/** The audit log keeps it, and the confirmed mailbox gets a letter, for the screen may be closed before it is read. */
-async function report(ctx: Ctx, userId: number, removed: RemovedWays): Promise<void> {
+/** Audits the removal, and mails it to the confirmed email in case the screen was closed before it was read. */
+async function reportRemoval(ctx: Ctx, userId: number, removed: RemovedWays): Promise<void> {
   const { contacts, requested } = removed;
   const valueOf = (list: readonly Contact[], kind: ContactKind) => list.find((one) => one.kind === kind)?.value;
   const before = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Refuses passwords that are guessed within the first hundred thousand tries: known, short patterns, made of one's own name. */
+/** Rejects passwords that are easy to guess: well-known ones, simple patterns, and those made of the person's name. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { onEnglishKeys } from '#contract/rules/keyboard.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -6,22 +6,22 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { hashPassword } from './passwords.ts';
 
-/** What an attacker tries first against this account: names, contacts. */
+/** Names and contacts of a person, which an attacker tries first. */
 export type PersonalWords = readonly (string | null | undefined)[];
 
-/** The library's scale is 0 … 4; below this a password falls to a patient attacker over the network. */
+/** On the library's scale of 0 … 4. A password with a lower score can be guessed over the network with patience. */
 const lowestScore = 2;
-/** Its work grows with the square of the length: a password whose first characters are strong is strong. */
+/** Only so many characters are checked: the check takes quadratic time, and a strong beginning is enough. */
 const checkedLength = 24;
 
-/** Words of this shop and of Russian lists that the library's English lists lack. */
+/** Words of this shop, which the library's lists lack. */
 const shopWords = ['yarmarka', 'ярмарка', 'marketplace'];
 
-let checker: Promise<ZxcvbnFactory> | undefined;
+let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** The lists take a third of a second and 15 MB: loaded when somebody first sets a password. */
+/** Loads the word lists on first use: they take a third of a second and 15 MB. */
 function loadChecker(): Promise<ZxcvbnFactory> {
-  checker ??= Promise.all([
+  loading ??= Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
@@ -36,10 +36,10 @@ function loadChecker(): Promise<ZxcvbnFactory> {
         graphs: { qwerty: common.adjacencyGraphs.qwerty, keypad: common.adjacencyGraphs.keypad },
       }),
   );
-  return checker;
+  return loading;
 }
 
-/** `Anna.Ivanova@example.com` is tried as a whole, as a mailbox and by its parts. */
+/** Splits `Anna.Ivanova@example.com` into the full text, the parts around `@`, and single words. */
 const splitWords = (words: PersonalWords): string[] =>
   words
     .flatMap((word) => (word ? [word, ...word.split('@'), ...word.split(/[^\p{L}\d]+/u)] : []))
@@ -47,12 +47,12 @@ const splitWords = (words: PersonalWords): string[] =>
 
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
 export async function isWeakPassword(password: string, personal: PersonalWords = []): Promise<boolean> {
-  const known = await loadChecker();
+  const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
   const words = splitWords([...shopWords, ...personal]).flatMap((word) => [word, onEnglishKeys(word)]);
-  // A Russian word is in the lists as the English keys that lie under it: "пароль" is "gfhjkm"
+  // The lists have Russian words as typed on an English keyboard: "пароль" is "gfhjkm"
   const spellings = new Set([checked, onEnglishKeys(checked)]);
-  return [...spellings].some((spelling) => known.check(spelling, words).score < lowestScore);
+  return [...spellings].some((spelling) => checker.check(spelling, words).score < lowestScore);
 }
 
 const storedWords = oneRow<{ words: (string | null)[] }>(
@@ -60,12 +60,12 @@ const storedWords = oneRow<{ words: (string | null)[] }>(
   'select array[email, login, phone, first_name, last_name] as words from users where id = $1',
 );
 
-/** Names and contacts that are written together with the password. */
+/** Names and contacts that are saved together with the password. */
 type TypedWords = Partial<Record<'email' | 'login' | 'phone' | 'fio' | 'first_name' | 'last_name', string | null>>;
 
 /**
  * Checks a new password and hashes it.
- * @param owner the account that it is for, where there is one already, and what is being written of it
+ * @param owner `id`: the account, if it exists already; `typed`: names and contacts that are saved with the password
  * @throws Failure `invalid` with `weak_password` at `password`
  */
 export async function hashNewPassword(

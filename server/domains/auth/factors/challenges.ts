@@ -1,4 +1,4 @@
-/** Challenges: what waits for the answer of a second factor. Five tries, some minutes, one use. */
+/** Challenges wait for a second factor. Each allows five tries, expires after some minutes and works once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const lifetimes: Record<ChallengePurpose, number> = {
   sign_in: 10 * minuteMs,
   fresh: 10 * minuteMs,
-  // Whoever sets up an app may have to install it first
+  // Long enough to install an app first
   setup_totp: 30 * minuteMs,
   setup_passkey: 10 * minuteMs,
 };
@@ -24,19 +24,19 @@ const insert = statement(
   `insert into factor_challenges (hash, user_id, purpose, session_hash, method, secret, webauthn, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
-// Waits for a password that is being changed, and then opens nothing
+// `for share` waits for a concurrent change of the password; after one, nothing is inserted
 const insertByPassword = oneRow(
   'challenge_open_by_password',
   `insert into factor_challenges (hash, user_id, purpose, method, expires_at)
    select $1, id, 'sign_in', 'password', $3 from users where id = $2 and password_hash = $4 and alive
       for share returning user_id`,
 );
-const living = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';
-const find = oneRow<ChallengeRow>('challenge_find', `select * from factor_challenges where ${living} and tries < 5`);
-// Counted before it is compared, and by the database: 200 tries at once are five
+const isOpen = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';
+const find = oneRow<ChallengeRow>('challenge_find', `select * from factor_challenges where ${isOpen} and tries < 5`);
+// Counted before the code is compared, in one statement: of 200 concurrent tries only five pass
 const countTry = oneRow<ChallengeRow>(
   'challenge_try',
-  `update factor_challenges set tries = tries + 1 where ${living} and tries < 5 returning *`,
+  `update factor_challenges set tries = tries + 1 where ${isOpen} and tries < 5 returning *`,
 );
 const close = oneRow('challenge_close', 'delete from factor_challenges where hash = $1 returning user_id');
 const setWebauthn = oneRow(
@@ -59,7 +59,7 @@ export interface ChallengeRow {
   expires_at: Date;
 }
 
-/** Challenges of a session are worth nothing in another one; those of a sign-in belong to none. */
+/** The session that a challenge is bound to; a sign-in has none yet. */
 const sessionOf = (ctx: Pick<Ctx, 'token'>, purpose: ChallengePurpose): Buffer | null =>
   purpose === 'sign_in' ? null : hashOfToken(ctx.token!);
 
@@ -72,12 +72,12 @@ function makeChallenge(ctx: Pick<Ctx, 'clock'>, purpose: ChallengePurpose) {
 }
 
 export interface OpenedChallenge {
-  /** The text that the client sends back; it is stored nowhere. */
+  /** The token that the client sends back; only its hash is stored. */
   challenge: string;
   expires_at: Date;
 }
 
-/** Opens a challenge of a user. */
+/** Opens a challenge for a user. */
 export async function openChallenge(
   ctx: Pick<Ctx, 'db' | 'clock' | 'token'>,
   userId: number,
@@ -93,7 +93,7 @@ export async function openChallenge(
   return { challenge, expires_at };
 }
 
-/** The same for whoever knew a password; null where that is not the password any more. */
+/** Opens a sign-in challenge after a password was checked; returns null if the password has been changed since. */
 export async function openChallengeByPassword(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   userId: number,
@@ -111,8 +111,8 @@ const keyOf = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, cha
 ];
 
 /**
- * Finds a living challenge.
- * @throws Failure `dead_challenge` where it is unknown, over, spent or another session's
+ * Finds an open challenge.
+ * @throws Failure `dead_challenge` if it is unknown, expired, used up or another session's
  */
 export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
   const row = await find(ctx.db, keyOf(ctx, purpose, challenge));
@@ -121,7 +121,7 @@ export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
 }
 
 /**
- * Takes one of a challenge's five tries. Call it outside a unit, so that it counts also where the try fails.
+ * Takes one of a challenge's five tries. Call it outside a transaction, so that a failed try counts too.
  * @throws Failure `dead_challenge`
  */
 export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
@@ -130,17 +130,17 @@ export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, cha
   return row;
 }
 
-/** Spends a challenge: of two right answers at the same moment one does. @throws Failure `dead_challenge` */
+/** Uses up a challenge; of two concurrent right answers one fails. @throws Failure `dead_challenge` */
 export async function spendChallenge(db: Db, { hash }: Pick<ChallengeRow, 'hash'>): Promise<void> {
   if (!(await close(db, [hash]))) throw fail('dead_challenge');
 }
 
-/** Notes what a passkey has to sign for this challenge. */
+/** Stores what a passkey has to sign for this challenge. @throws Failure `dead_challenge` */
 export async function setWebauthnChallenge(db: Db, { hash }: ChallengeRow, webauthn: string): Promise<void> {
   if (!(await setWebauthn(db, [hash, webauthn]))) throw fail('dead_challenge');
 }
 
-/** Ends the sign-ins of a user that wait for a factor: what they began with is not right any more. */
+/** Ends a user's unfinished sign-ins, whose first proof (such as an old password) is no longer valid. */
 export async function closeSignInChallenges(db: Db, userId: number): Promise<void> {
   await closeSignIns(db, [userId]);
 }

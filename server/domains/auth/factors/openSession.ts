@@ -1,4 +1,4 @@
-/** The one way into an account: a session, or the question for the second factor first. */
+/** Every sign-in ends here: it opens a session, or a challenge if the account has a second factor. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
@@ -18,16 +18,16 @@ const personOf = oneRow<Person & { has_factor: boolean }>(
 export interface FirstProof {
   userId: number;
   method: SignInMethod;
-  /** The stored hash that the password was compared with: where it has changed meanwhile, nothing is opened. */
+  /** The hash that the password was compared with. If the stored hash has changed since, the sign-in fails. */
   passwordHash?: string;
   /** What the sign-in has changed already: answered beside the challenge. */
   besides?: Record<string, unknown> | undefined;
 }
 
 /**
- * Opens a session for whoever has proved the first factor. Call it outside a unit.
- * @throws Failure `second_factor_required` with a challenge where the account has a second factor
- * @throws Failure `wrong_login` where the account is closed, or its password has just been changed
+ * Opens a session after the first factor was proved. Call it outside a transaction.
+ * @throws Failure `second_factor_required` with a challenge if the account has a second factor
+ * @throws Failure `wrong_login` if the account is closed, or its password has just been changed
  */
 export async function openSession(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function openSession(
 }
 
 /**
- * Finishes a sign-in by the second factor.
+ * Finishes a sign-in with the second factor.
  * @throws Failure `dead_challenge`, `wrong_factor`, `too_often`
  */
 export async function finishSignIn(ctx: Ctx, proof: Proof): Promise<{ api_token: string }> {

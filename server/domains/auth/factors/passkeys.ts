@@ -1,4 +1,4 @@
-/** Passkeys and security keys (WebAuthn), as a second factor. The library is loaded with the first of them. */
+/** Passkeys and security keys (WebAuthn) as a second factor. The library is loaded on first use. */
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -10,19 +10,19 @@ import { type FactorRow, markPasskey } from './rows.ts';
 
 const library = () => import('@simplewebauthn/server');
 
-/** The site that keys are made for: the installation's own address, whatever host a request names. */
+/** The site that passkeys belong to: always the configured public address, never the Host header of a request. */
 export interface RelyingParty {
   origin: string;
   rpID: string;
 }
 
-/** The site of this installation. */
+/** Returns the site of this installation. */
 export function relyingParty({ publicUrl }: { publicUrl: string }): RelyingParty {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpID: hostname };
 }
 
-/** Browsers have passkeys on https and on localhost alone, and not on bare addresses. */
+/** Whether browsers allow passkeys at the public address: https with a domain name, or localhost. */
 export function canUsePasskeys({ publicUrl }: { publicUrl: string }): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return hostname === 'localhost' || (protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname));
@@ -33,7 +33,7 @@ const keysOf = (factors: readonly FactorRow[]) =>
     credential_id ? [{ id: credential_id, transports: (transports ?? []) as AuthenticatorTransport[] }] : [],
   );
 
-/** Options to make a passkey. Keys that the account has already are left out. */
+/** Makes the options to create a passkey; devices that already have one for the account are excluded. */
 export async function registrationOptions(
   { rpID }: RelyingParty,
   { id, label, name }: { id: number; label: string; name: string },
@@ -52,7 +52,7 @@ export async function registrationOptions(
   });
 }
 
-/** What a new passkey is stored as; null where the browser's answer does not fit the challenge. */
+/** Checks the browser's answer to the registration options. Returns the new credential, or null if it is invalid. */
 export async function verifyRegistration(
   { origin, rpID }: RelyingParty,
   expectedChallenge: string,
@@ -64,13 +64,13 @@ export async function verifyRegistration(
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // It comes after a password: that somebody holds the key is enough
+    // A passkey is used after a password here, so possession is enough and no PIN or fingerprint is required
     requireUserVerification: false,
   }).catch(() => null);
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** Options to use one of an account's passkeys. */
+/** Makes the options to sign with one of an account's passkeys. */
 export async function authenticationOptions({ rpID }: RelyingParty, factors: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -80,7 +80,7 @@ export async function authenticationOptions({ rpID }: RelyingParty, factors: rea
   });
 }
 
-/** Whether one of these passkeys has signed the challenge. */
+/** Whether one of these passkeys has signed the challenge. Stores its new signature counter. */
 export async function takePasskey(
   db: Db,
   { origin, rpID }: RelyingParty,

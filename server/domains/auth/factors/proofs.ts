@@ -1,4 +1,4 @@
-/** Proves a second factor for a challenge. */
+/** Checks answers to a challenge: a passkey, an app's code or a recovery code. */
 import { maxFactorTries, type ProofKind } from '#contract/factors.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -23,7 +23,7 @@ const known = oneRow<{ is_known: boolean }>(
   `select ${isKnownDevice('$1::int', '$2', '$3')} as is_known`,
 );
 
-/** By what a user can answer a challenge now. */
+/** The ways in which a user can answer a challenge. */
 export async function proofKindsOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
   const factors = await factorsOf(db, [userId]);
   const { left } = (await countCodes(db, [userId]))!;
@@ -31,9 +31,9 @@ export async function proofKindsOf({ db }: Pick<Ctx, 'db'>, userId: number): Pro
 }
 
 /**
- * Counts a guess of six digits. Only these can be guessed at all: passkeys and recovery codes stay open, and devices
- * that have signed in before have tries of their own, so that strangers can't lock the owner out.
- * @returns gives the try back
+ * Counts a guess of an app's six digits. Passkeys and recovery codes can't be guessed, so they have no such limit.
+ * Devices that have signed in before are counted separately, so that strangers can't lock the owner out.
+ * @returns a function that gives the try back
  * @throws Failure `too_often`
  */
 async function takeGuess(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
@@ -54,9 +54,9 @@ async function takeCode(ctx: Ctx, userId: number, factors: readonly FactorRow[],
 }
 
 /**
- * Compares an answer with what the challenge's user has, and spends the challenge. Call it outside a unit: a try
- * counts also where it fails.
- * @returns the challenge, and by what it was answered
+ * Checks an answer against the second factors of the challenge's user, and uses the challenge up. Call it outside a
+ * transaction, so that a failed try counts too.
+ * @returns the challenge, and what it was answered with
  * @throws Failure `dead_challenge`, `wrong_factor`, `too_often`
  */
 export async function proveFactor(

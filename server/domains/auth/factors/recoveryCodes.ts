@@ -1,11 +1,11 @@
-/** Recovery codes: sixty random bits each, for whoever has lost the device. */
+/** Recovery codes of 60 random bits, for people who have lost their second factor. */
 import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '#contract/factors.ts';
 import type { Ctx } from '#server/context.ts';
 import { keyedHash } from '#server/platform/secretBox.ts';
 import { insertCodes, removeCodes, spendCode } from './rows.ts';
 
-/** Without letters that are taken for digits. */
+/** 32 characters, without letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const [groups, groupLength] = [3, 4];
 
@@ -15,7 +15,7 @@ const randomGroup = (): string =>
   Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 const makeCode = (): string => Array.from({ length: groups }, randomGroup).join('-');
 
-/** As people type it: capitals, blanks and the letters that look like digits make no difference. */
+/** Accepts what people type: ignores case and separators, and reads letters that look like digits as digits. */
 const normalize = (code: string): string =>
   code
     .toLowerCase()
@@ -26,7 +26,7 @@ const normalize = (code: string): string =>
 const hashOf = (ctx: Holder, userId: number, code: string): Promise<Buffer> =>
   keyedHash(ctx, `recovery:${userId}`, normalize(code));
 
-/** Makes new codes in place of the former ones, in the open unit. They are told this once. */
+/** Replaces a user's codes in the open transaction. Only hashes are stored, so the codes can be shown only once. */
 export async function makeRecoveryCodes(ctx: Holder, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
   await removeCodes(ctx.db, [userId]);
@@ -34,6 +34,6 @@ export async function makeRecoveryCodes(ctx: Holder, userId: number): Promise<st
   return codes;
 }
 
-/** Takes a code, once. @returns whether it was one */
+/** Uses up a code. @returns whether it was valid */
 export const takeRecoveryCode = async (ctx: Holder, userId: number, code: string): Promise<boolean> =>
   (await spendCode(ctx.db, [userId, await hashOf(ctx, userId, code), ctx.clock()])) !== undefined;

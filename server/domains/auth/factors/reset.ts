@@ -1,4 +1,4 @@
-/** Takes the second factors of an account away: for whoever has lost all of them, by the command on the server. */
+/** Removes all second factors of an account whose owner has lost them: `npm run factor:reset` on the server. */
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { writeAudit } from '#server/platform/audit.ts';
@@ -22,7 +22,7 @@ export interface ResetOutcome {
 
 /**
  * Removes all second factors and recovery codes of an account and ends its sessions, in the open transaction.
- * @returns how many went; null where nobody has this address
+ * @returns how many were removed; null if nobody has this email
  */
 export async function resetFactors(db: Db, email: string, now: Date): Promise<ResetOutcome | null> {
   const person = await byEmail(db, [email]);

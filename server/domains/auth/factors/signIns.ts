@@ -1,4 +1,4 @@
-/** Records sign-ins: for their owner, for the audit log of staff, and by a letter where the device is new. */
+/** Records sign-ins for their owner, audits those of staff, and notifies the owner of a new device. */
 import type { ProofKind } from '#contract/factors.ts';
 import { type Role, staffRoles } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
@@ -20,7 +20,7 @@ interface SignInRow {
   address: string | null;
 }
 
-// One statement: what was there before the row that it adds
+// One statement: its CTE `before` does not see the row that `added` inserts
 const insert = oneRow<{ has_any: boolean; is_known: boolean }>(
   'sign_in_insert',
   `with before as (select device_hash, user_agent from sign_ins where user_id = $1),
@@ -39,7 +39,7 @@ const list = statement<SignInRow>(
 
 const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => staffRoles.includes(role));
 
-/** Records a sign-in, in the open unit. */
+/** Records a sign-in, in the open transaction. */
 export async function recordSignIn(
   unit: Ctx,
   person: Person,
@@ -68,7 +68,7 @@ export async function recordSignIn(
     });
 }
 
-/** The newest fifty sign-ins of a user. */
+/** Reads the newest 50 sign-ins of a user. */
 export async function readSignIns({ db }: Pick<Ctx, 'db'>, userId: number) {
   const rows = await list(db, [userId]);
   return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...deviceOf(user_agent), at: at.toISOString() }));

@@ -1,4 +1,4 @@
-/** Second factors of accounts, and who signed in when, how and from where. */
+/** Tables of second factors, recovery codes, challenges and sign-ins. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { factorKinds, proofKinds } from '#contract/factors.ts';
@@ -18,14 +18,14 @@ export const factors = pgTable(
     user_id: userId(),
     kind: text('kind', { enum: factorKinds }).notNull(),
     name: text('name').notNull(),
-    /** Of an app: encrypted by the installation's key. */
+    /** Apps only: the TOTP secret, encrypted with the installation's key. */
     secret: bytes('secret'),
-    /** Of an app: the last time step that was used; a code of it or of an earlier one is not taken again. */
+    /** Apps only: the last used time step. Codes of this step and of earlier ones are rejected. */
     last_step: bigint('last_step', { mode: 'number' }),
-    /** Of a passkey. */
+    /** Passkeys only, like the columns below. */
     credential_id: text('credential_id'),
     public_key: bytes('public_key'),
-    /** Of a passkey: how often it says that it was used; 0 where it does not count. */
+    /** The signature counter of the authenticator; 0 if it has none. */
     sign_count: bigint('sign_count', { mode: 'number' }),
     transports: text('transports').array(),
     created_at: moment('created_at').notNull(),
@@ -42,12 +42,12 @@ export const factors = pgTable(
   ],
 );
 
-/** Codes for whoever has lost the device: each works once. */
+/** Recovery codes, which work once each. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     user_id: userId(),
-    /** Keyed with the installation's key. */
+    /** HMAC with the installation's key. */
     code_hash: bytes('code_hash').notNull(),
     used_at: moment('used_at'),
   },
@@ -56,22 +56,22 @@ export const recoveryCodes = pgTable(
 
 export const challengePurposes = ['sign_in', 'fresh', 'setup_totp', 'setup_passkey'] as const;
 
-/** What waits for an answer of a second factor, found by the hash of the text that the client holds. */
+/** Open challenges, found by the hash of the client's token. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
     hash: bytes('hash').primaryKey(),
     user_id: userId(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
-    /** The session that it belongs to; null at a sign-in, which has none yet. */
+    /** The session that the challenge is bound to; null for a sign-in, which has none yet. */
     session_hash: bytes('session_hash'),
-    /** By what the sign-in began. */
+    /** The first factor of the sign-in; null for other purposes. */
     method: text('method'),
-    /** What a passkey has to sign. */
+    /** The WebAuthn challenge that a passkey has to sign. */
     webauthn: text('webauthn'),
     /** The secret of an app that is being added, encrypted. */
     secret: bytes('secret'),
-    /** Counted before each comparison. */
+    /** Incremented before each comparison. */
     tries: smallint('tries').notNull().default(0),
     expires_at: moment('expires_at').notNull(),
   },
@@ -91,7 +91,7 @@ export const signIns = pgTable(
     method: text('method', { enum: ['password', 'code', 'link'] }).notNull(),
     factor: text('factor', { enum: proofKinds }),
     user_agent: text('user_agent'),
-    /** Of the browser's own secret; null where it sent none. */
+    /** Hash of the browser's device cookie; null if it sent none. */
     device_hash: bytes('device_hash'),
     address: text('address'),
   },

@@ -1,16 +1,16 @@
-/** Codes of authenticator apps (RFC 6238): six digits, thirty seconds, one step of skew either way. */
+/** Codes of authenticator apps (RFC 6238): six digits, steps of 30 seconds, one step of tolerance either way. */
 import type { Ctx } from '#server/context.ts';
 import { seal, unseal } from '#server/platform/secretBox.ts';
 import { type FactorRow, takeStep } from './rows.ts';
 
 const issuer = 'Yarmarka';
 const stepSeconds = 30;
-/** Phones' clocks differ from ours by up to so much. */
+/** How far a phone's clock may differ from the server's. */
 const toleranceSeconds = 30;
 
 const library = () => import('otplib');
 
-/** What a sealed secret belongs to. */
+/** Binds an encrypted secret to its user, so that it can't be copied to another account. */
 const ownerOf = (userId: number): string => `totp:${userId}`;
 
 /** Encrypts the secret of a user's app. */
@@ -19,7 +19,7 @@ export const sealSecret = (ctx: Holder, userId: number, secret: string): Promise
 
 type Holder = Pick<Ctx, 'db' | 'gateways' | 'clock'>;
 
-/** A new secret, with its address for apps and the QR code of that, an SVG drawn here. */
+/** Makes a new secret, its `otpauth:` URI and the QR code of that URI as SVG, without calling another service. */
 export async function makeSecret(label: string): Promise<{ secret: string; uri: string; qr: string }> {
   const { generateSecret, generateURI } = await library();
   const { default: qrcode } = await import('qrcode');
@@ -29,8 +29,8 @@ export async function makeSecret(label: string): Promise<{ secret: string; uri: 
 }
 
 /**
- * Compares a code with a sealed secret.
- * @returns the time step that the code is of; null where it is wrong
+ * Checks a code against an encrypted secret.
+ * @returns the time step of the code; null if it is wrong
  */
 export async function stepOfCode(
   ctx: Holder,
@@ -49,8 +49,8 @@ export async function stepOfCode(
 }
 
 /**
- * Whether one of the apps shows this code now; then it is spent, and all earlier ones with it.
- * Two calls with one code at the same moment: one is right.
+ * Whether one of the apps shows this code now. Uses up the code and all earlier ones; of concurrent calls with the same
+ * code one succeeds.
  */
 export async function takeTotpCode(ctx: Holder, apps: readonly FactorRow[], code: string): Promise<boolean> {
   for (const app of apps) {
