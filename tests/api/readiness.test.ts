@@ -115,12 +115,6 @@ describe('readiness', () => {
     expect(await codeOf(admin, 'mail')).toBe('mail_failing');
   });
 
-  it('is not confused by checks that run at the same moment', async () => {
-    const { admin } = await start();
-    const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(admin, 'storage')));
-    expect(codes.filter((code) => code !== null)).toEqual([]);
-  });
-
   it('sees storage that takes no files, and storage that several processes do not share', async () => {
     const full: Files = {
       write: () => Promise.reject(new Error('ENOSPC')),
