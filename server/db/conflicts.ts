@@ -29,6 +29,8 @@ const conflicts: Record<string, Conflict> = {
   promo_activations_once: { code: 'code_used' },
   promo_activations_one_referral: { code: 'referral_used' },
   promo_activations_not_oneself: { code: 'own_code' },
+  // Each browser makes its own: one that another account has was copied from there
+  factors_credential: { code: 'wrong_factor' },
   audit_undoes: { code: 'stale' },
   users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },
 };

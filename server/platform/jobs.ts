@@ -111,7 +111,7 @@ function mayPass(error: unknown): boolean {
 
 /**
  * Ends the attempts of a job that fails the same way again and again: then it is parked, and a person decides.
- * @see domains/operation/parkedJobs.ts
+ * @see domains/operation/failedJobs.ts
  */
 async function parkIfHopeless(pool: pg.Pool, job: Job, error: unknown): Promise<void> {
   if (patient.has(job.task_identifier) || mayPass(error)) return;

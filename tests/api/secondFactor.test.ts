@@ -156,6 +156,13 @@ describe('passkeys', () => {
     expect((await t.as(api_token).users.me()).id).toBe(admin.id);
   });
 
+  it('belong to one account', async () => {
+    const [admin, other] = [await t.make.admin(), await t.make.admin()];
+    const key = await addPasskey(admin.client);
+    await expect(addPasskey(other.client, key)).rejects.toMatchObject(failsWith('wrong_factor'));
+    expect((await other.client.factors.list()).data).toEqual([]);
+  });
+
   it('are refused with another’s challenge, another’s key, another site, and a second time', async () => {
     const [admin, other] = [await t.make.admin(), await t.make.admin()];
     const [key, foreign] = [await addPasskey(admin.client), await addPasskey(other.client)];

@@ -18,9 +18,8 @@ export async function addApp(t: Api, client: ApiClient, present_password?: strin
   return secret;
 }
 
-/** Adds a passkey to somebody who has just signed in. */
-export async function addPasskey(client: ApiClient): Promise<SoftwareAuthenticator> {
-  const key = new SoftwareAuthenticator();
+/** Adds a passkey, a new one by default, to somebody who has just signed in. */
+export async function addPasskey(client: ApiClient, key = new SoftwareAuthenticator()): Promise<SoftwareAuthenticator> {
   const { setup, options } = await client.factors.passkeyStart({ body: {} });
   await client.factors.passkeyConfirm({ body: { setup, response: key.register(options), name: 'Laptop' } });
   return key;
