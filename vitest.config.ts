@@ -7,6 +7,19 @@ import { contractRoutes, zonePlaces } from './vite.config.ts';
 const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
+/** UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`); the others share theirs, since loading react-admin takes seconds. */
+const replacing = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
+const ui = {
+  extends: true as const,
+  plugins: [react()],
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['tests/support/browserSetup.ts'],
+    // react-admin's forms take up to 60 s in jsdom beside four other builds.
+    testTimeout: seconds(180),
+  },
+};
+
 export default defineConfig({
   plugins: [contractRoutes(), zonePlaces()],
   test: {
@@ -30,18 +43,10 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
-        plugins: [react()],
-        test: {
-          name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
-          isolate: false,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/browserSetup.ts'],
-          // react-admin's forms take up to 60 s in jsdom beside four other builds.
-          testTimeout: seconds(180),
-        },
+        ...ui,
+        test: { ...ui.test, name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
       },
+      { ...ui, test: { ...ui.test, name: 'ui, isolated', include: replacing } },
       {
         extends: true,
         test: {

@@ -129,6 +129,7 @@ export const companies = {
   edit: endpoint('PUT /api/company/{id}', {
     summary: 'Change a company',
     access: staff,
+    fresh: true,
     params: byId,
     body: CompanyEdit,
     response: Company,
@@ -159,6 +160,7 @@ export const companies = {
   managerSet: endpoint('POST /api/company/{id}/manager', {
     summary: 'Invite a manager; the one invited accepts with `hired`; either side ends it with `canceled`',
     access: staff,
+    fresh: true,
     params: byId,
     body: z.object({ email: Email.optional(), user_id: Id.optional(), status: MemberStatus.optional() }),
     response: Company,

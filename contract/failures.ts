@@ -199,6 +199,11 @@ export const failures = {
     en: 'Only people who have bought this product can review it: once your order is completed, you can too',
     ru: 'Отзыв может оставить только тот, кто купил этот товар: когда ваш заказ будет выполнен, это сможете и вы',
   },
+  review_of_own_shop: {
+    status: 403,
+    en: 'You work for this shop, so you can’t review its products',
+    ru: 'Вы работаете в этом магазине, поэтому не можете оставлять отзывы на его товары',
+  },
   review_needs_account: {
     status: 403,
     en: 'Register first: guests can’t write reviews',

@@ -131,6 +131,7 @@ export const promoCodes = {
   settingsEdit: endpoint('PUT /api/promo_codes/settings', {
     summary: 'Set what referral codes give from now on',
     access: admins,
+    fresh: true,
     body: z.object({ amount: Reward.optional(), bonus: Reward.optional() }),
     response: ReferralTerms,
   }),
@@ -142,6 +143,7 @@ export const promoCodes = {
   create: endpoint('POST /api/promo_code/create', {
     summary: 'Add a promo code',
     access: admins,
+    fresh: true,
     body: PromoCodeCreate,
     response: PromoCode,
     status: 201,
@@ -157,6 +159,7 @@ export const promoCodes = {
   edit: endpoint('PUT /api/promo_code/{id}', {
     summary: 'Change a promo code; of a personal one neither code nor amount',
     access: admins,
+    fresh: true,
     params: byId,
     body: PromoCodeEdit,
     response: PromoCode,

@@ -76,7 +76,14 @@ export const reviews = {
     body: ReviewCreate,
     response: Review,
     status: 201,
-    failures: ['not_found', 'already_reviewed', 'review_needs_purchase', 'review_needs_account', 'unproven_account'],
+    failures: [
+      'not_found',
+      'already_reviewed',
+      'review_needs_purchase',
+      'review_needs_account',
+      'review_of_own_shop',
+      'unproven_account',
+    ],
   }),
   office: endpoint('GET /api/shop/reviews', {
     summary: 'Reviews of one’s own companies’ products, for an admin of all; the hidden ones too',

@@ -101,6 +101,7 @@ export const settings = {
   edit: endpoint('PUT /api/admin/settings', {
     summary: 'Change the rules that are sent; the others stay',
     access: admins,
+    fresh: true,
     body: ShopSettings.partial(),
     response: ShopSettings,
   }),

@@ -239,6 +239,7 @@ export const users = {
   remove: endpoint('DELETE /api/user/{id}', {
     summary: 'Delete an account: its orders and ledger stay, of a deleted user',
     access: admins,
+    fresh: true,
     params: byId,
     query: z.object({ cancel_orders: z.boolean().default(false) }),
     failures: ['not_found', 'account_in_use', 'last_admin', 'forbidden_transition'],

@@ -7,7 +7,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const reviewDecisions = ['published', 'hidden'] as const satisfies readonly ReviewStatus[];
 
 /** What somebody still needs before they can review a product. */
-export const reviewNeeds = ['nothing', 'sign_in', 'purchase', 'contact'] as const;
+export const reviewNeeds = ['nothing', 'sign_in', 'purchase', 'contact', 'other_shop'] as const;
 export type ReviewNeed = (typeof reviewNeeds)[number];
 
 /** In which order a product's page shows them, the first one by default. */

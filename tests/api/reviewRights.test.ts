@@ -70,6 +70,23 @@ describe('a review', () => {
     expect(await failureOf(write(stranger.client, other))).toMatchObject({ code: 'review_needs_purchase' });
   });
 
+  it('is not for people of the shop, even after an order, nor for guests', async () => {
+    const id = await shop.stock();
+    const buyer = await buyerOf([id]);
+    await t.pool.query(
+      `insert into company_members (company_id, user_id, kind, status) values ($1, $2, 'manager', 'hired')`,
+      [shop.company.id, buyer.id],
+    );
+    expect(await needsOf(buyer.client, id)).toBe('other_shop');
+    expect(await failureOf(write(buyer.client, id))).toMatchObject({ status: 403, code: 'review_of_own_shop' });
+    const guest = await buyerOf([id]);
+    await t.pool.query('update users set is_guest = true, email = null, email_confirmed_at = null where id = $1', [
+      guest.id,
+    ]);
+    expect(await needsOf(guest.client, id)).toBe('sign_in');
+    expect(await failureOf(write(guest.client, id))).toMatchObject({ status: 403, code: 'review_needs_account' });
+  });
+
   it('may be opened to everybody with a confirmed contact, and never to guests', async () => {
     await set({ reviews_need_purchase: false });
     const id = await shop.stock();

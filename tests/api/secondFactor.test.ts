@@ -352,6 +352,10 @@ describe('what needs a fresh factor', () => {
       () => client.users.editByLongPath({ params: { id: buyer.id }, body: { email: `new${buyer.email}` } }),
       () => client.transactions.create({ body: { user_id: buyer.id, amount: 5 } }),
       () => client.users.create({ body: { email: `made${buyer.email}` } }),
+      () => client.promoCodes.settingsEdit({ body: { amount: 1 } }),
+      // It can make an old proof fresh again
+      () => client.settings.edit({ body: { fresh_factor_minutes: 10 } }),
+      () => client.users.remove({ params: { id: buyer.id } }),
     ];
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({ status: 403, code: 'fresh_factor_required' });

@@ -5,6 +5,7 @@
 import type { ReviewNeed, ReviewStatus } from '#contract/rules/reviews.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
 import { shopSettings } from '#server/platform/settings.ts';
@@ -14,6 +15,8 @@ const windowMs = 3_600_000;
 interface Author {
   bought: boolean;
   is_guest: boolean;
+  /** Works for the company that sells the product. */
+  is_of_shop: boolean;
   is_confirmed: boolean;
   /** Has a published review of any product. */
   is_known: boolean;
@@ -24,7 +27,9 @@ const findAuthor = oneRow<Author>(
   `select exists (
             select from order_items i join orders o on o.id = i.order_id
              where i.product_id = $1 and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
-          u.is_guest, ${hasConfirmedContact('u')} as is_confirmed,
+          u.is_guest,
+          (select company_id from products where id = $1) in ${ownCompaniesText('u.id')} as is_of_shop,
+          ${hasConfirmedContact('u')} as is_confirmed,
           exists (select from reviews r where r.user_id = u.id and r.status = 'published') as is_known
      from users u where u.id = $2`,
 );
@@ -41,10 +46,11 @@ const countRecent = statement<{ count: number }>(
       and not exists (select from reviews e where e.user_id = r.user_id and e.id < r.id and e.status = 'published')`,
 );
 
-function toNeed({ bought, is_guest, is_confirmed }: Author, needsPurchase: boolean): ReviewNeed {
+function toNeed({ bought, is_guest, is_of_shop, is_confirmed }: Author, needsPurchase: boolean): ReviewNeed {
+  if (is_of_shop) return 'other_shop';
+  if (is_guest && (bought || !needsPurchase)) return 'sign_in';
   if (bought) return 'nothing';
   if (needsPurchase) return 'purchase';
-  if (is_guest) return 'sign_in';
   return is_confirmed ? 'nothing' : 'contact';
 }
 
@@ -63,12 +69,13 @@ const failureCodes = {
   sign_in: 'review_needs_account',
   purchase: 'review_needs_purchase',
   contact: 'unproven_account',
+  other_shop: 'review_of_own_shop',
 } as const;
 
 /**
  * Checks that the caller can review a product.
  * @returns whether they bought it, and the status of the new review
- * @throws Failure `review_needs_purchase`, `review_needs_account` or `unproven_account`
+ * @throws Failure `review_needs_purchase`, `review_needs_account`, `review_of_own_shop` or `unproven_account`
  */
 export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought: boolean; status: ReviewStatus }> {
   const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await shopSettings(ctx);

@@ -45,8 +45,15 @@ const splitWords = (words: PersonalWords): string[] =>
     .flatMap((word) => (word ? [word, ...word.split('@'), ...word.split(/[^\p{L}\d]+/u)] : []))
     .filter((word) => word.length > 2);
 
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** Whether a password is a name or an address of the person with separators and digits added: "Anna Ivanova 1". */
+const isNameWithDigits = (password: string, personal: PersonalWords): boolean =>
+  personal.some((word) => word?.split('@').some((part) => lettersOf(part) === lettersOf(password)));
+
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
 export async function isWeakPassword(password: string, personal: PersonalWords = []): Promise<boolean> {
+  if (lettersOf(password).length > 2 && isNameWithDigits(password, personal)) return true;
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
   const words = splitWords([...shopWords, ...personal]).flatMap((word) => [word, onEnglishKeys(word)]);
@@ -57,7 +64,8 @@ export async function isWeakPassword(password: string, personal: PersonalWords =
 
 const storedWords = oneRow<{ words: (string | null)[] }>(
   'user_password_words',
-  'select array[email, login, phone, first_name, last_name] as words from users where id = $1',
+  `select array[email, login, phone, first_name, last_name, first_name || last_name, last_name || first_name] as words
+     from users where id = $1`,
 );
 
 /** Names and contacts that are saved together with the password. */
@@ -76,6 +84,7 @@ export async function hashNewPassword(
   const stored = id === undefined ? undefined : await storedWords(db, [id]);
   const { email, login, phone, fio, first_name, last_name } = typed;
   const personal = [...(stored?.words ?? []), email, login, phone, fio, first_name, last_name];
+  if (first_name && last_name) personal.push(first_name + last_name, last_name + first_name);
   if (await isWeakPassword(password, personal)) throw invalid({ password: 'weak_password' });
   return hashPassword(password);
 }

@@ -8,7 +8,7 @@ import { phoneWords } from '#contract/rules/phoneWords.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { loginPath } from '#src/session/location.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
@@ -43,6 +43,7 @@ const resendPauseSeconds = 60;
 export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContactProps) {
   const text = useLabels(checkoutLabels).confirm;
   const failureText = useFailureText();
+  const { mail, sms } = useInstallation().services;
   const box = useRef<HTMLDivElement>(null);
   const [sent, setSent] = useState<AuthState | null>(null);
   useEffect(() => {
@@ -57,11 +58,11 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
         title={failureText(error)}
         actions={
           <LinkButton size="small" variant="outlined" to={loginPath('/checkout')}>
-            {text.otherWays}
+            {mail ? text.otherWays : text.signIn}
           </LinkButton>
         }
       >
-        <p>{text.why}</p>
+        <p>{sms ? text.why : text.noCodes}</p>
       </Callout>
       {sent ? (
         <CodeStep
@@ -74,7 +75,7 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
           keepPassword={() => undefined}
         />
       ) : (
-        <PhoneForm me={me} phone={phone} fio={fio} onSent={setSent} />
+        sms && <PhoneForm me={me} phone={phone} fio={fio} onSent={setSent} />
       )}
     </Panel>
   );

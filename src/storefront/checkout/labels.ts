@@ -99,7 +99,9 @@ export const checkoutLabels = labels({
     confirm: {
       title: 'Confirm your phone',
       why: 'This keeps products available for real buyers. What you have filled in is kept.',
+      noCodes: 'This shop can’t send SMS now. Order fewer, or sign in with a confirmed contact.',
       otherWays: 'Sign in, or use email',
+      signIn: 'Sign in',
       sendCode: 'Send the code',
       sending: 'Sending…',
       done: 'Your phone is confirmed. Now place the order',
@@ -204,7 +206,9 @@ export const checkoutLabels = labels({
     confirm: {
       title: 'Подтвердите телефон',
       why: 'Так товары остаются доступны настоящим покупателям. Всё, что вы заполнили, сохранится.',
+      noCodes: 'Магазин сейчас не отправляет SMS. Закажите меньше или войдите с подтверждённым контактом.',
       otherWays: 'Войти или указать почту',
+      signIn: 'Войти',
       sendCode: 'Получить код',
       sending: 'Отправляем…',
       done: 'Телефон подтверждён. Теперь оформите заказ',

@@ -16,6 +16,7 @@ export const reviewLabels = labels({
     needs: {
       nothing: '',
       sign_in: 'Register to write a review.',
+      other_shop: 'You work for this shop, so you can’t review its products.',
       purchase: 'Bought this product? You can review it once your order is completed.',
       contact: 'Confirm your email or phone to write a review.',
     },
@@ -61,6 +62,7 @@ export const reviewLabels = labels({
     needs: {
       nothing: '',
       sign_in: 'Зарегистрируйтесь, чтобы написать отзыв.',
+      other_shop: 'Вы работаете в этом магазине, поэтому не можете оставлять отзывы на его товары.',
       purchase: 'Купили этот товар? Отзыв можно оставить, когда заказ будет выполнен.',
       contact: 'Подтвердите почту или телефон, чтобы написать отзыв.',
     },
