@@ -173,6 +173,25 @@ describe('the checkout', () => {
     });
   });
 
+  it('offers a guest no code where the shop sends none', async () => {
+    const guest = me({ is_guest: true, fio: '', phone: null, email: null });
+    signIn('token', guest);
+    fakeApi({
+      ...shop,
+      'GET /api/me': () => [200, guest],
+      'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
+      'POST /api/shop/cart/checkout': () => [409, { code: 'confirm_contact', message: 'Too many', lines: [] }],
+    });
+    renderScreen(Page, '/checkout', { services: { mail: false, sms: false } });
+    const user = await fillInAddress();
+    await user.type(screen.getByLabelText(/^Full name/), 'Gus Guest');
+    await user.type(screen.getByLabelText('Phone *'), '+61 400 000 000');
+    await user.click(await submit());
+    expect(await screen.findByText(/^This shop can’t send SMS now/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Confirm your phone' })).toBeNull();
+  });
+
   it('does not ask twice about a price that the screen shows already', async () => {
     let tries = 0;
     const seen = cart([cartItem(1, { count: 2, price: 12, shown: 10 })]);
