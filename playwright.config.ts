@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 5 * MINUTE,
+  timeout: 10 * MINUTE,
   expect: { timeout: MINUTE },
   reporter: 'list',
   use: {
