@@ -192,7 +192,7 @@ export const table: Table = {
 
   reviews: {
     list: { 'params.id': shown('product', byId) },
-    create: { 'params.id': shown('product', (id) => ({ ...byId(id), body: { rating: 5, text: 'Good' } })) },
+    create: { 'params.id': shown('reviewable', (id) => ({ ...byId(id), body: { rating: 5, text: 'Good' } })) },
     office: {
       'query.product_id': listed('reviewed', (product_id) => ({ query: { product_id } })),
       'query.company_id': listed('reviewedCompany', (company_id) => ({ query: { company_id } })),

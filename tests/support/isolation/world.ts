@@ -56,8 +56,12 @@ async function photoOf({ t }: At, product_id: number): Promise<number> {
   return row!.id;
 }
 
+/** A product of the company; of another one where the author works for it, since nobody reviews their own shop. */
+const reviewableBy = async ({ t, side }: At, author: Who): Promise<number> =>
+  (author === side.people.manager ? await openShop(t) : side.shop).stock();
+
 async function reviewedBy(at: At, author: Who): Promise<{ id: number; product_id: number }> {
-  const product_id = await at.side.shop.stock();
+  const product_id = await reviewableBy(at, author);
   const { id } = await author.client.reviews.create({ params: { id: product_id }, body: { rating: 5, text: 'Good' } });
   return { id, product_id };
 }
@@ -137,6 +141,7 @@ export const makers = {
     await photoOf(at, id);
     return id;
   },
+  reviewable: async (at: At) => reviewableBy(at, at.who),
   /** Of a product of the company. */
   review: async (at: At) => (await reviewedBy(at, at.side.people.buyer)).id,
   /** A product of the company, with a review. */
