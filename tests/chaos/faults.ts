@@ -1,6 +1,5 @@
 /** What can happen to an installation, and what its health says meanwhile. */
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from './world.ts';
@@ -94,12 +93,15 @@ const fullDisk = (place: string): Fault => ({
   name: 'disk full',
   play: async () => {
     const filler = join(place, 'filler');
-    const into = createWriteStream(filler);
-    const isFull = new Promise<void>((resolve) => into.on('error', () => resolve()));
+    const file = await open(filler, 'w');
     const block = Buffer.alloc(1024 * 1024);
-    let isWriting = true;
-    void isFull.then(() => (isWriting = false));
-    while (isWriting) await new Promise((resolve) => into.write(block, resolve));
+    try {
+      for (;;) await file.write(block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      await file.close();
+    }
     await delay(12_000);
     await rm(filler);
   },
