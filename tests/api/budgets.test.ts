@@ -53,15 +53,15 @@ describe('the budget of SMS', () => {
     const codes = codesOf(all);
     expect(codes.filter((code) => code === 'in')).toHaveLength(8);
     expect(codes.filter((code) => code === 'sms_spent')).toHaveLength(12);
-    const refused = people[codes.indexOf('sms_spent')]!;
-    await expect(t.guest.auth.codeSend({ query: refused.phone })).rejects.toMatchObject({
+    const unserved = people[codes.indexOf('sms_spent')]!;
+    await expect(t.guest.auth.codeSend({ query: unserved.phone })).rejects.toMatchObject({
       status: 503,
       message: 'We can’t send more SMS this hour. Try again in 30 minutes, or use your email',
     });
-    expect(await sentTo(t, refused.kept)).toEqual([]);
+    expect(await sentTo(t, unserved.kept)).toEqual([]);
     nextHour();
-    await t.guest.auth.codeSend({ query: refused.phone });
-    await codeTo(t, refused.kept);
+    await t.guest.auth.codeSend({ query: unserved.phone });
+    await codeTo(t, unserved.kept);
   });
 
   it('leaves its last fifth to devices that signed in before', async () => {
@@ -234,11 +234,11 @@ describe('the budget of mails', () => {
     await setRules({ mails_per_hour: 5 });
     for (let n = 0; n < 4; n += 1) await takeBudget(t.ctx, 'mail', {});
     const [unknown, known] = [await t.make.buyer({ email_confirmed_at: null }), await t.make.buyer()];
-    const wanted = (name: string) => `${name}-${t.make.next()}@example.com`;
-    const [refused, sent] = [wanted('refused'), wanted('sent')];
-    await unknown.client.account.contactAsk({ body: { email: refused, present_password: testPassword } });
+    const addressOf = (name: string) => `${name}-${t.make.next()}@example.com`;
+    const [unsent, sent] = [addressOf('unsent'), addressOf('sent')];
+    await unknown.client.account.contactAsk({ body: { email: unsent, present_password: testPassword } });
     await t.drainJobs();
-    expect(await sentTo(t, refused)).toEqual([]);
+    expect(await sentTo(t, unsent)).toEqual([]);
     await known.client.account.contactAsk({ body: { email: sent, present_password: testPassword } });
     expect(await sentTo(t, sent)).toHaveLength(1);
   });

@@ -61,8 +61,8 @@ export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
   if ((await present(ctx.db, [id]))?.[kind]?.toLowerCase() === value.toLowerCase())
     throw invalid({ [field]: 'same_contact' });
   await provePassword(ctx, id, body.present_password);
-  const wanted = { user_id: id, kind, value, by_owner: true, proof: { sent: body.proof } };
-  await ctx.unit((unit) => wantContact(unit, wanted)).catch(at(field));
+  const change = { user_id: id, kind, value, by_owner: true, proof: { sent: body.proof } };
+  await ctx.unit((unit) => wantContact(unit, change)).catch(at(field));
   return { kind, value };
 };
 

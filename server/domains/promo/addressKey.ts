@@ -11,7 +11,7 @@ const fillers = new Set(
   ).split(' '),
 );
 
-const words = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -27,5 +27,10 @@ const words = (text: string): string =>
  */
 export function addressKey({ city, street, house, building, flat }: Address): string | null {
   if (!city || !street || !house) return null;
-  return [words(city), words(street), words([house, building].filter(Boolean).join(' ')), words(flat ?? '')].join('|');
+  return [
+    normalize(city),
+    normalize(street),
+    normalize([house, building].filter(Boolean).join(' ')),
+    normalize(flat ?? ''),
+  ].join('|');
 }

@@ -13,7 +13,7 @@ interface TakenBackData extends CreditedData {
   debt: number;
 }
 
-const words = {
+const labels = {
   en: {
     credited: (sum: string) => `You have received ${sum} in bonuses`,
     why: {
@@ -46,7 +46,7 @@ const words = {
 
 /** Bonuses of a referral or of the plan Pro have come. */
 export const rewardCredited: Compose<CreditedData> = ({ role, amount }, { locale, money, link }) => {
-  const text = words[locale];
+  const text = labels[locale];
   return {
     subject: text.credited(money(amount)),
     heading: text.credited(money(amount)),
@@ -60,7 +60,7 @@ export const rewardCredited: Compose<CreditedData> = ({ role, amount }, { locale
 
 /** The order's money went back, and the bonuses with it. */
 export const rewardTakenBack: Compose<TakenBackData> = ({ role, amount, debt }, { locale, money, link }) => {
-  const text = words[locale];
+  const text = labels[locale];
   return {
     subject: text.takenBack(money(amount)),
     heading: text.takenBack(money(amount)),
