@@ -7,7 +7,10 @@ import { contractRoutes, zonePlaces } from './vite.config.ts';
 const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
-/** UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`); the others share theirs, since loading react-admin takes seconds. */
+/**
+ * UI tests that replace or reset modules (`vi.mock`, `vi.resetModules`); the others share theirs, since loading
+ * react-admin takes seconds.
+ */
 const replacing = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
 const ui = {
   extends: true as const,

@@ -11,8 +11,14 @@ import { bringRedis } from './redis.mjs';
 import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
 
 /** Settings of the person's own shell that must not reach a test: it would test another product, or their data. */
-const SETTINGS =
-  /^(NODE_ENV|DATABASE_URL|DATA_DIR|REDIS_URL|SMTP_URL|HOST|PORT|PUBLIC_URL|PAYMENTS|CURRENCY|TRUST_PROXY|LOG_LEVEL|MAP_TILES_URL|ABANDONED_AFTER|ROLE|DATABASE_POOL|WORKER_CONCURRENCY|DRAIN_SECONDS|HSTS_SUBDOMAINS|ADMIN_EMAIL|(S3|TWILIO|STRIPE|MATTERMOST|OPENAI|GOOGLE)_\w+)$/;
+const SETTINGS = new RegExp(
+  `^(${[
+    'NODE_ENV|ROLE|HOST|PORT|PUBLIC_URL|TRUST_PROXY|HSTS_SUBDOMAINS|ADMIN_EMAIL|LOG_LEVEL|DRAIN_SECONDS',
+    'DATA_DIR|DATABASE_URL|DATABASE_POOL|REDIS_URL|SMTP_URL|WORKER_CONCURRENCY',
+    'PAYMENTS|CURRENCY|MAP_TILES_URL|ABANDONED_AFTER',
+    '(S3|TWILIO|STRIPE|MATTERMOST|OPENAI|GOOGLE)_\\w+',
+  ].join('|')})$`,
+);
 
 /** `npm run test:long` plays each race 200 rounds instead of 20; the tests see it as LONG. */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);

@@ -35,7 +35,9 @@ export interface SessionUser {
   is_guest: boolean;
   /** The account has a second factor. */
   has_factor: boolean;
-  /** Of this session: when it began, and when it last proved the second factor; null where a program acts for the user. */
+  /**
+   * Of this session: when it began, and when it last proved the second factor; null where a program acts for the user.
+   */
   session: { begun_at: Date; factor_at: Date | null } | null;
 }
 

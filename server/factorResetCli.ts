@@ -1,4 +1,6 @@
-/** `npm run factor:reset -- EMAIL`: for whoever has lost all second factors. Run it where the server's settings hold. */
+/**
+ * `npm run factor:reset -- EMAIL`: for whoever has lost all second factors. Run it where the server's settings hold.
+ */
 import { argv } from 'node:process';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';

@@ -97,7 +97,10 @@ const ownersOf = async (db: Db, topic: string, ids: readonly number[]): Promise<
 const mayEdit = (viewer: Viewer, owner: Owner | undefined): boolean =>
   viewer.isAdmin || (owner?.company_id != null && viewer.companies.has(owner.company_id));
 
-/** Whether a back office announces it: to the company's staff and admins who work for no company, but never to whoever did it. */
+/**
+ * Whether a back office announces it: to the company's staff and admins who work for no company, but never to whoever
+ * did it.
+ */
 const mayAnnounce = (viewer: Viewer, owner: Owner | undefined): boolean =>
   owner?.company_id != null &&
   owner.user_id !== viewer.person.id &&

@@ -35,7 +35,7 @@ interface Peer {
   rooms: Map<string, readonly Present[]>;
 }
 
-/** More heads than these are not told apart. */
+/** An editor shows at most this many people. */
 const mostPeople = 10;
 const channel = 'live.presence';
 /** A process repeats who sits at its editors this often, and is believed for three times as long. */

@@ -109,12 +109,16 @@ const chatAnswer = (description: string, schema?: Json): Json => ({
   ...(schema && { content: { 'application/json': { schema } } }),
 });
 
+/** `/users/{id}/posts` → `UsersIdPosts`. */
+const pascalCaseOf = (path: string): string =>
+  path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
+
 /** Describes a call of the chat protocol, which answers as Mattermost does. */
 function describeChatCall(call: ChatCall): Json {
   const bodySchema = call.body && jsonOf(call.body, 'input');
   const failure = chatAnswer('A failure in Mattermost’s shape', { $ref: '#/components/schemas/V4Error' });
   return {
-    operationId: `v4.${call.method.toLowerCase()}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `v4.${call.method.toLowerCase()}${pascalCaseOf(call.path)}`,
     tags: ['v4'],
     summary: call.summary,
     description: 'Needs the token of `GET /api/mattermost/user_token`. Answers as Mattermost does.',

@@ -19,7 +19,9 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** The standard output. Pino's own way to it writes for ever and lets nobody else run where the disk behind it is full. */
+/**
+ * The standard output. Pino's own way to it writes for ever and lets nobody else run where the disk behind it is full.
+ */
 export const standardOutput: LogStream = { write: (line) => void process.stdout.write(line) };
 
 /**

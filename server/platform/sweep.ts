@@ -60,7 +60,11 @@ const guests = statement(
    delete from users where id in (select id from old)`,
 );
 
-/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago, notices to staff, imports, guests' carts and guests without an order of 30 days ago. */
+/**
+ * Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more,
+ * files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago,
+ * notices to staff, imports, guests' carts and guests without an order of 30 days ago.
+ */
 export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSettings): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);

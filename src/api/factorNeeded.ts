@@ -1,4 +1,6 @@
-/** What is done when the server asks for a second factor. The dialog calls the API itself, so the entries bring it in. */
+/**
+ * What is done when the server asks for a second factor. The dialog calls the API itself, so the entries bring it in.
+ */
 let answer: (code: string) => Promise<boolean> = () => Promise.resolve(false);
 
 /** @returns whether the call may be repeated now */

@@ -48,7 +48,9 @@ async function playOnce(audio: AudioContext): Promise<void> {
   isBusy = false;
 }
 
-/** Plays the tone, once however many tabs ask for it at a time, if the browser allows it and it is not turned off here. */
+/**
+ * Plays the tone, once however many tabs ask for it at a time, if the browser allows it and it is not turned off here.
+ */
 export async function playTone(): Promise<void> {
   if (!context || soundOff.get()) return;
   const audio = context;

@@ -1,4 +1,6 @@
-/** What an installation may spend in an hour: SMS and mails wait or are refused, tokens are refused, admins hear of it. */
+/**
+ * What an installation may spend in an hour: SMS and mails wait or are refused, tokens are refused, admins hear of it.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/settings.ts';
 import { openAiAssistant } from '#server/gateways/assistant/openai.ts';

@@ -1,4 +1,7 @@
-/** Races over rewards: whatever runs beside, both sides are credited once or not at all, and nothing is left after a refund. */
+/**
+ * Races over rewards: whatever runs beside, both sides are credited once or not at all, and nothing is left after a
+ * refund.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/domains/verify.ts';
 import { creditDueRewards } from '#server/domains/promo/creditRewards.ts';

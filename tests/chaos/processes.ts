@@ -15,6 +15,8 @@ export interface Service {
   thaw(): void;
   /** How often it ended by itself: never, if all is well. */
   crashes(): string[];
+  /** Its lines of the log that tell of errors. */
+  logged(): string[];
 }
 
 interface ServiceOptions {
@@ -40,6 +42,7 @@ export async function freePort(): Promise<number> {
 export function service({ name, command, args, env = {}, argv0, isReady }: ServiceOptions): Service {
   const { PATH, HOME, TMPDIR } = process.env;
   const crashes: string[] = [];
+  const logged: string[] = [];
   let child: ChildProcess | undefined;
   let isMeant = false;
   return {
@@ -62,6 +65,7 @@ export function service({ name, command, args, env = {}, argv0, isReady }: Servi
       await new Promise<void>((resolve, reject) => {
         createInterface({ input: started.stdout }).on('line', (line) => {
           last.push(line);
+          if (line.startsWith('{"level":50')) logged.push(line);
           if (last.length > 30) last.shift();
           if (isReady(line)) resolve();
         });
@@ -78,5 +82,6 @@ export function service({ name, command, args, env = {}, argv0, isReady }: Servi
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     crashes: () => crashes,
+    logged: () => logged,
   };
 }

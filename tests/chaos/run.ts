@@ -32,6 +32,8 @@ try {
       .join(', '),
   );
   for (const error of errors.slice(0, 50)) say(`WRONG: ${error}`);
+  if (errors.length > 0)
+    for (const { service } of world.apps) for (const line of service.logged()) say(`${service.name}: ${line}`);
   say(errors.length === 0 ? 'Nothing lost, nothing doubled, every mail sent.' : `${errors.length} things are wrong.`);
   process.exitCode = errors.length === 0 ? 0 : 1;
 } finally {

@@ -36,8 +36,8 @@ const wait = () => {
 wait();
 
 /**
- * Fakes the socket where it leaves the browser: once a test. It outlives a screen for some seconds, so the next test may
- * find it open.
+ * Fakes the socket where it leaves the browser: once a test. It outlives a screen for some seconds, so the next test
+ * may find it open.
  * @returns tells the screen that a thing changed elsewhere
  */
 export function fakeLive(): (topic: string, id: number) => Promise<void> {

@@ -35,7 +35,10 @@ export interface CollectionRow extends ShownRow {
 export const shownColumns = (now: string): string =>
   `c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule,
    case when c.starts_at > ${now} then c.starts_at end as opens_at`;
-/** Shown to everybody, or announced while buyers with the plan Pro see it already. @param now the parameter that says when */
+/**
+ * Shown to everybody, or announced while buyers with the plan Pro see it already.
+ * @param now the parameter that says when
+ */
 export const isShown = (now: string): string =>
   `c.active and (c.starts_at is null or c.starts_at - c.early_access_days * interval '1 day' <= ${now})
    and (c.ends_at is null or c.ends_at > ${now})`;

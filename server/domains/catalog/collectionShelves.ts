@@ -86,7 +86,10 @@ async function findShown(ctx: Ctx, id: number): Promise<{ row: ShownRow; shown: 
   return { row, shown: presentShown(row, { seesEarly }) };
 }
 
-/** A collection that is shown or announced now. @throws Failure `not_found` for one that is hidden or out of its dates */
+/**
+ * A collection that is shown or announced now.
+ * @throws Failure `not_found` for one that is hidden or out of its dates
+ */
 export const shownCollection = async (
   { params }: Input<Contracted['shown']>,
   ctx: Ctx,

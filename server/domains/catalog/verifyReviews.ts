@@ -15,7 +15,10 @@ const wrongRatings = statement<{ product_id: number }>(
     where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.reviews, 0) order by 1 limit 100`,
 );
 
-/** Totals include every published review; a rating is the mean of the counted ones. @returns a sentence for each error */
+/**
+ * Totals include every published review; a rating is the mean of the counted ones.
+ * @returns a sentence for each error
+ */
 export async function verifyReviews(db: Db): Promise<string[]> {
   return [
     ...(await wrongTotals(db)).map(

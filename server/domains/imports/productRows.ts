@@ -35,7 +35,9 @@ function fieldOf(path: string): string {
 
 type Texts = Pick<WholeProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
 
-/** Texts in two languages. A missing English text stays null, so that readers see the other one, also after it changes. */
+/**
+ * Texts in two languages. A missing English text stays null, so that readers see the other one, also after it changes.
+ */
 function textsOf(
   values: Item['values'],
   present: StoredProduct | undefined,
@@ -268,7 +270,8 @@ export interface ProductDraft {
 }
 
 /**
- * Separates the reviews of a new product into those to import and an error about the others: only admins import reviews.
+ * Separates the reviews of a new product into those to import and an error about the others: only admins import
+ * reviews.
  * @returns null for reviews that can't be read. A vendor's are skipped anyway and must not reject the product.
  */
 function readReviews(text: string, isByAdmin: boolean): { reviews: OutsideReview[]; errors: RowFault[] } | null {

@@ -1,6 +1,6 @@
 /**
- * Whom to notify of a company's orders: one notice a person, order and event. Whoever gets many in a short time gets the
- * rest in one summary.
+ * Whom to notify of a company's orders: one notice a person, order and event. Whoever gets many in a short time gets
+ * the rest in one summary.
  */
 import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
@@ -119,7 +119,10 @@ const takeWaiting = statement<SummaryRow>(
     order by t.id`,
 );
 
-/** Takes a person's notices that wait for a summary, in the unit that sends it. Orders they may not see any more are left out. */
+/**
+ * Takes a person's notices that wait for a summary, in the unit that sends it. Orders they may not see any more are
+ * left out.
+ */
 export const takeWaitingNotices = (db: Db, user_id: number): Promise<SummaryRow[]> => takeWaiting(db, [user_id]);
 
 const stillStaff = oneRow(

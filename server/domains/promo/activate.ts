@@ -1,4 +1,6 @@
-/** Using a code: an admin's credits at once; a friend's promises both sides a reward, which their first order brings. */
+/**
+ * Using a code: an admin's credits at once; a friend's promises both sides a reward, which their first order brings.
+ */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';

@@ -1,4 +1,6 @@
-/** Finds why a referral needs an admin's decision: too little card money, the daily cap, or signs of a single person. */
+/**
+ * Finds why a referral needs an admin's decision: too little card money, the daily cap, or signs of a single person.
+ */
 import type { HoldReason } from '#contract/rewards.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';

@@ -163,7 +163,9 @@ export const rewards = pgTable(
   ],
 );
 
-/** Devices and networks that an account has signed in from. A trigger of `sessions` writes it: sessions end, this stays. */
+/**
+ * Devices and networks that an account has signed in from. A trigger of `sessions` writes it: sessions end, this stays.
+ */
 export const accountTraces = pgTable(
   'account_traces',
   {

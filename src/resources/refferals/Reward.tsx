@@ -18,7 +18,7 @@ import { TextArea } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { refferalWords } from './labels.ts';
-import { stateHues } from './stateHues.ts';
+import { stateColours } from './stateColours.ts';
 
 const Facts = styled('p')({
   display: 'flex',
@@ -89,7 +89,7 @@ export function Reward({ referral }: { referral: Referral }) {
   return (
     <>
       <Facts>
-        <Chip hue={stateHues[state]}>{text.choices.state[state]}</Chip>
+        <Chip hue={stateColours[state]}>{text.choices.state[state]}</Chip>
         {order_id !== null && <AppLink to={`/orders/edit/${order_id}`}>{fill(text.order, { id: order_id })}</AppLink>}
         {credited_at && <span>{fill(text.credited, { date: formatDate(credited_at, locale) })}</span>}
         {state === 'waiting' && due_at && <span>{fill(text.due, { date: formatDate(due_at, locale) })}</span>}

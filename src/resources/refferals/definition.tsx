@@ -6,13 +6,13 @@ import { Author, Code, Recipient, When } from './cells.tsx';
 import { refferalWords } from './labels.ts';
 import { refferalMenu } from './menu.ts';
 import { ReferralCard } from './ReferralCard.tsx';
-import { stateHues } from './stateHues.ts';
+import { stateColours } from './stateColours.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 export default defineResource({
   ...refferalMenu,
   words: refferalWords,
-  hues: stateHues,
+  hues: stateColours,
   screens: { edit: ReferralCard },
   nameOf: ({ id }, locale) => fill(refferalWords[locale].one, { id }),
   list: {

@@ -39,7 +39,7 @@ const Row = styled('li')({
 });
 
 type State = 'ready' | 'missing' | 'optional';
-const stateHues: Readonly<Record<State, Hue>> = { ready: 'green', missing: 'red', optional: 'grey' };
+const stateColours: Readonly<Record<State, Hue>> = { ready: 'green', missing: 'red', optional: 'grey' };
 
 const getState = ({ code, is_required }: CheckResult): State =>
   code === null ? 'ready' : is_required ? 'missing' : 'optional';
@@ -55,7 +55,7 @@ function CheckRow({ result }: { result: CheckResult }) {
     <Row>
       <strong>{text.checks[check]}</strong>
       <p>{code && text.steps[code](stepValues)}</p>
-      <Chip hue={stateHues[state]}>{text[state]}</Chip>
+      <Chip hue={stateColours[state]}>{text[state]}</Chip>
     </Row>
   );
 }

@@ -11,6 +11,7 @@ import { FormOfStep, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
 import { Quiet } from './accountParts.tsx';
 import { factorPartLabels } from './factorLabels.ts';
+import { FactorName } from './FactorName.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 
 const Code = styled('div')({
@@ -108,17 +109,12 @@ function ConfirmApp({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<v
           setCode(event.target.value);
         }}
       />
-      <TextField
-        label={all.name}
-        hint={all.nameHint}
-        name="name"
-        maxLength={60}
-        required
+      <FactorName
         value={name}
         error={form.faults.name}
-        onChange={(event) => {
+        onChange={(value) => {
           form.settle('name');
-          setName(event.target.value);
+          setName(value);
         }}
       />
       <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { MyFactors } from '#contract/factors.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { TextField } from '#src/ui/Field.tsx';
 import { authLabels } from '../auth/labels.ts';
 import { FormOfStep, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
 import { Quiet } from './accountParts.tsx';
 import { factorPartLabels } from './factorLabels.ts';
+import { FactorName } from './FactorName.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 
 /** What the browser refused, in words for its user. */
@@ -73,17 +73,12 @@ export function AddPasskeyForm({
           }}
         />
       )}
-      <TextField
-        label={all.name}
-        hint={all.nameHint}
-        name="name"
-        maxLength={60}
-        required
+      <FactorName
         value={name}
         error={form.faults.name}
-        onChange={(event) => {
+        onChange={(value) => {
           form.settle('name');
-          setName(event.target.value);
+          setName(value);
         }}
       />
       <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />

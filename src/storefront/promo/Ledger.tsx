@@ -11,34 +11,18 @@ import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { promoLabels } from './labels.ts';
+import { Line, Lines } from './lines.ts';
 import { bonusKey } from './useActivation.ts';
 
 const perPage = 8;
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Entry = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 16px',
-  padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
-  lineHeight: 1.4,
-  '&:last-of-type': { borderBottom: 0 },
+const Entry = styled(Line)({
   '& > strong': { fontWeight: 600 },
-  '& > b': {
-    textAlign: 'right',
-    fontWeight: 650,
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    '&[data-gain=true]': { color: colour.primary },
-  },
+  '& > b': { textAlign: 'right', '&[data-gain=true]': { color: colour.primary } },
   '& > small': {
-    color: colour.muted,
-    fontSize: '0.8125rem',
     overflowWrap: 'anywhere',
     '&:last-of-type': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
-  '& a': { color: colour.primary },
 });
 const Nothing = styled('p')({ margin: 0, color: colour.muted });
 
@@ -63,7 +47,7 @@ export function Ledger({ userId }: { userId: number }) {
   if (entries.length === 0) return <Nothing>{text.none}</Nothing>;
   return (
     <>
-      <List>
+      <Lines>
         {entries.map((entry) => (
           <Entry key={entry.id}>
             <strong>{reasonWords[locale][entry.reason]}</strong>
@@ -81,7 +65,7 @@ export function Ledger({ userId }: { userId: number }) {
             <small>{text.after(format(entry.balance_after))}</small>
           </Entry>
         ))}
-      </List>
+      </Lines>
       {hasNextPage && (
         <div>
           <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

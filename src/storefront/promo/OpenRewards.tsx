@@ -9,23 +9,14 @@ import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { promoLabels } from './labels.ts';
+import { Line, Lines } from './lines.ts';
 import { bonusKey } from './useActivation.ts';
 
 const perPage = 6;
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Line = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 16px',
-  padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
-  lineHeight: 1.4,
-  '&:last-of-type': { borderBottom: 0 },
+const Promised = styled(Line)({
   '& > span': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& > small': { gridColumn: '1 / -1', color: colour.muted, fontSize: '0.8125rem' },
-  '& a': { color: colour.primary },
+  '& > small': { gridColumn: '1 / -1' },
 });
 const Debt = styled('p')({ margin: 0, color: colour.error, fontWeight: 550 });
 
@@ -38,7 +29,7 @@ function OpenReward({ reward }: { reward: Reward }) {
   const when =
     state === 'held' ? text.held : state === 'waiting' && due_at ? text.waiting(formatDate(due_at, locale)) : pending;
   return (
-    <Line>
+    <Promised>
       <span>{role === 'inviter' ? text.roles.inviter(friend?.fio || '…') : text.roles[role]}</span>
       <b>{`+${format(amount)}`}</b>
       <small>
@@ -50,7 +41,7 @@ function OpenReward({ reward }: { reward: Reward }) {
           </>
         )}
       </small>
-    </Line>
+    </Promised>
   );
 }
 
@@ -71,13 +62,13 @@ export function OpenRewards({ userId }: { userId: number }) {
     <>
       {first.debt > 0 && <Debt>{text.debt(format(first.debt))}</Debt>}
       {first.total > 0 && <h3>{text.rewards.title}</h3>}
-      <List>
+      <Lines>
         {data?.pages
           .flatMap((page) => page.data)
           .map((reward) => (
             <OpenReward key={reward.id} reward={reward} />
           ))}
-      </List>
+      </Lines>
       {hasNextPage && (
         <div>
           <Button variant="outlined" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,6 +1,6 @@
 /** A form to confirm a second factor: a code from the app, a passkey or a recovery code, whichever the account has. */
 import styled from '@emotion/styled';
-import { useState, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import type { ProofKind } from '#contract/factors.ts';
 import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -75,6 +75,16 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
     setCodeError(undefined);
     setFailure(null);
   };
+  const codeField = {
+    required: true,
+    autoFocus: true,
+    value: code,
+    error: codeError,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setCodeError(undefined);
+      setCode(event.target.value);
+    },
+  };
   const wayLabels = { totp: text.useApp, passkey: text.usePasskey, recovery: text.useRecovery };
 
   return (
@@ -89,14 +99,7 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          required
-          autoFocus
-          value={code}
-          error={codeError}
-          onChange={(event) => {
-            setCodeError(undefined);
-            setCode(event.target.value);
-          }}
+          {...codeField}
         />
       )}
       {way === 'recovery' && (
@@ -109,14 +112,7 @@ export function ProofForm({ kinds, getOptions, send, cancel }: ProofFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          required
-          autoFocus
-          value={code}
-          error={codeError}
-          onChange={(event) => {
-            setCodeError(undefined);
-            setCode(event.target.value);
-          }}
+          {...codeField}
         />
       )}
       <Ways>

@@ -16,7 +16,10 @@ const all = Object.keys(templates).flatMap((template) =>
   })),
 );
 
-/** What stands in the letter for people: no markup, no address, no name of a browser, none of the odd name's English. SMS are SMS in Russian too. */
+/**
+ * What stands in the letter for people: no markup, no address, no name of a browser, none of the odd name's English.
+ * SMS are SMS in Russian too.
+ */
 const forPeople = (text: string) =>
   text
     .replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')

@@ -31,7 +31,8 @@ export interface LowNotice {
   products: Pick<LowProduct, 'id' | 'name' | 'en_name' | 'sku' | 'left'>[];
 }
 
-// Whoever runs beside takes what is left. What nobody is notified of counts as told, so that switching it on brings nothing old.
+// Whoever runs beside takes what is left. What nobody is notified of counts as told, so that switching it on brings
+// nothing old.
 const take = statement<LowProduct>(
   'low_stock_take',
   `with untold as (select product_id from low_stock where told_at is null order by product_id limit 5000 for update skip locked),

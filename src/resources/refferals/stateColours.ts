@@ -2,7 +2,7 @@
 import type { RewardState } from '#contract/rewards.ts';
 import type { Hue } from '#src/ui/StatusChip.tsx';
 
-export const stateHues: Readonly<Record<RewardState, Hue>> = {
+export const stateColours: Readonly<Record<RewardState, Hue>> = {
   pending: 'grey',
   waiting: 'blue',
   held: 'amber',

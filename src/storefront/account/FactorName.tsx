@@ -1,0 +1,26 @@
+/** The name by which somebody recognizes a second factor. */
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { factorPartLabels } from './factorLabels.ts';
+
+interface FactorNameProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function FactorName({ value, error, onChange }: FactorNameProps) {
+  const text = useLabels(factorPartLabels);
+  return (
+    <TextField
+      label={text.name}
+      hint={text.nameHint}
+      name="name"
+      maxLength={60}
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
