@@ -1,5 +1,21 @@
 /** Hot statements: written once, prepared by PostgreSQL once a session. */
+import { postgresError } from './conflicts.ts';
 import type { Db } from './connect.ts';
+
+/** SQLSTATE of a statement that comes after a failed one of its transaction. */
+const afterFailure = '25P02';
+/** The last failure of each session. Statements go out together, so one behind it may be the first to be waited for. */
+const failures = new WeakMap<Db, unknown>();
+
+/** Begins a transaction without the failures of earlier ones on its session. */
+export const forgetFailure = (db: Db): boolean => failures.delete(db);
+
+/** The reason why a statement failed: of one that only came after a failure, that failure. */
+function causeOf(db: Db, error: unknown): unknown {
+  if (postgresError(error)?.code === afterFailure) return failures.get(db) ?? error;
+  failures.set(db, error);
+  return error;
+}
 
 /**
  * A prepared statement in SQL.
@@ -8,7 +24,13 @@ import type { Db } from './connect.ts';
  * @returns runs it on the pool or on a unit's transaction; answers the rows
  */
 export function statement<Row>(name: string, text: string): (db: Db, values?: unknown[]) => Promise<Row[]> {
-  return async (db, values = []) => (await db.$client.query({ name, text, values })).rows as Row[];
+  return async (db, values = []) => {
+    try {
+      return (await db.$client.query({ name, text, values })).rows as Row[];
+    } catch (error) {
+      throw causeOf(db, error);
+    }
+  };
 }
 
 /** The same, where one row or none is expected. */

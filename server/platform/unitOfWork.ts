@@ -1,6 +1,7 @@
 /** A write is one unit of work: key, handler, reactions, audit and stored answer in one transaction, then the effects. */
 import type pg from 'pg';
 import { dbOf, type Db } from '#server/db/connect.ts';
+import { forgetFailure } from '#server/db/statement.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
 import { currentClaim, lockClaim } from './jobClaim.ts';
 import { claim, keepAnswer, type Keyed, type StoredAnswer } from './idempotency.ts';
@@ -42,6 +43,7 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
   let broken: Error | undefined;
   try {
     const db = dbOf(client);
+    forgetFailure(db);
     let begun: Promise<unknown> | undefined;
     const begin = <First>(first: () => First): First =>
       inOneWrite(client, () => {

@@ -1,0 +1,29 @@
+/** Statements of one transaction that go out together. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dbOf } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+const divide = statement('test_divide', 'select 1 / $1::int');
+const add = statement<{ sum: number }>('test_add', 'select 1 + $1::int as sum');
+
+it('fail with the reason of the first that failed, whichever is waited for', async () => {
+  const client = await t.pool.connect();
+  try {
+    const db = dbOf(client);
+    await client.query('begin');
+    const [first, second] = [divide(db, [0]), add(db, [1])];
+    await expect(second).rejects.toMatchObject({ code: '22012' });
+    await expect(first).rejects.toMatchObject({ code: '22012' });
+    await client.query('rollback');
+    expect(await add(db, [1])).toEqual([{ sum: 2 }]);
+  } finally {
+    client.release();
+  }
+});
