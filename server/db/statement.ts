@@ -7,7 +7,7 @@ const afterFailure = '25P02';
 /** The last failure of each session. Statements go out together, so one behind it may be the first to be waited for. */
 const failures = new WeakMap<Db, unknown>();
 
-/** Begins a transaction without the failures of earlier ones on its session. */
+/** Called where a transaction begins, or goes back to a savepoint: earlier failures of its session are over. */
 export const forgetFailure = (db: Db): boolean => failures.delete(db);
 
 /** The reason why a statement failed: of one that only came after a failure, that failure. */

@@ -3,7 +3,7 @@ import { failures, fill, thingNames, type FailureCode } from '#contract/failures
 import type { OrderStatus, StatusReport } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { conflictOf } from '#server/db/conflicts.ts';
-import { statement } from '#server/db/statement.ts';
+import { forgetFailure, statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
 import { mayReach, reachOf, reachValues } from './policy.ts';
@@ -65,6 +65,7 @@ export async function moveOrders(ctx: Ctx, wanted: readonly number[], status: Or
     } catch (error) {
       const { code, values } = refusalOf(error);
       await client.query('rollback to savepoint one_order');
+      forgetFailure(ctx.db);
       report.refused.push({
         id,
         code,
