@@ -76,19 +76,24 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
 export const pageOf = (...data: unknown[]) => [200, { page: 1, per_page: 20, total: data.length, data }] as const;
 
 interface OfficeOptions {
+  /** Somebody new unless told: react-admin keeps each person's filters, and one test must not find another's. */
+  userId?: number;
   role?: Role;
   locale?: Locale;
   /** Screens that no visitor has, beside those that there are. */
   more?: readonly RouteObject[];
 }
 
+/** The id of the last person for whom `openOffice` invented one. */
+let lastPerson = 1000;
+
 /** Signs somebody of a company in and opens a path. */
 export async function openOffice(
   path: string,
-  { role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {},
+  { userId = ++lastPerson, role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {},
 ): Promise<void> {
   const me = {
-    id: 4,
+    id: userId,
     fio: 'Olga Yartseva',
     first_name: 'Olga',
     email: 'vendor@example.com',

@@ -18,7 +18,7 @@ const goods = [product(1, 'A-1', 2), product(2, 'B-2', 50)];
 const store = { id: 5, company_id: 1, name: 'Лавка', en_name: 'The shop' };
 
 /** A counter whose answers to a scanned SKU wait for each other's turn: `answer()` lets the next one go. */
-async function openCounter() {
+async function openCounter(who: { userId?: number } = {}) {
   const waiting: (() => void)[] = [];
   const calls = fakeApi({
     'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }],
@@ -40,7 +40,7 @@ async function openCounter() {
     ],
     'POST /api/shop/order': () => [201, { id: 77, sum_to_pay: 30 }],
   });
-  await openOffice('/orders/create', { role: 'ROLE_VENDOR' });
+  await openOffice('/orders/create', { role: 'ROLE_VENDOR', ...who });
   const box = await screen.findByRole('textbox', { name: 'SKU, barcode or name' }, { timeout: 15_000 });
   return { calls, box, answer: () => waiting.splice(0).forEach((go) => go()) };
 }
@@ -91,7 +91,8 @@ describe('the counter', () => {
   }, 60_000);
 
   it('keeps what it could not find to be mended, finds a customer by phone, and enters the order', async () => {
-    const { box, answer } = await openCounter();
+    const cashier = { userId: 4 };
+    const { box, answer } = await openCounter(cashier);
     await userEvent.type(box, 'C-3{Enter}');
     answer();
     expect(await screen.findByText('Nothing found: C-3')).toBeTruthy();
@@ -104,7 +105,7 @@ describe('the counter', () => {
     expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/account/);
     // The page is loaded again in the middle of it
     cleanup();
-    const again = await openCounter();
+    const again = await openCounter(cashier);
     expect(await screen.findByText('Your unfinished order is back')).toBeTruthy();
     expect(screen.getByText('Anna Vetrova')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
