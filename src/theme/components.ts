@@ -1,7 +1,7 @@
 /** How MUI's parts look here, once for all screens. */
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
-export const components: Components<Omit<Theme, 'components'>> = {
+export const components: ThemeOptions['components'] = {
   MuiButtonBase: {
     styleOverrides: {
       root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },

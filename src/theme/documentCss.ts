@@ -2,7 +2,7 @@
  * The theme as one style sheet: the variables of ./tokens.ts in both colour schemes, and the page's ground
  * rules. The server writes it into every page, so that the storefront's bundle carries no theme and the back office's no ground rules.
  */
-import { theme, themeOptions } from './theme.ts';
+import { fontFamily, theme } from './theme.ts';
 import { colour } from './tokens.ts';
 
 type Palette = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ function paletteOf(scheme: 'light' | 'dark'): Palette {
 const ground = `
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:88px;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased}
-body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${themeOptions.typography.fontFamily};overflow-wrap:anywhere}
+body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${fontFamily};overflow-wrap:anywhere}
 :focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
 ::selection{background:rgba(31,111,60,.22)}
 h1,h2,h3{text-wrap:pretty}

@@ -3,7 +3,7 @@ import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, light } from './palette.ts';
 
-const fontFamily =
+export const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif';
 
 const heading = (size: string, phone: string, lineHeight: number) => ({
@@ -15,7 +15,7 @@ const heading = (size: string, phone: string, lineHeight: number) => ({
 });
 
 /** What both doors share; the back office merges its own parts into it. */
-export const themeOptions = {
+export const themeOptions: ThemeOptions = {
   // The attribute is there before the first paint: server/render/themeScript.ts.
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
@@ -36,6 +36,6 @@ export const themeOptions = {
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
   },
   components,
-} satisfies ThemeOptions;
+};
 
 export const theme = createTheme(themeOptions);
