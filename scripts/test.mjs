@@ -1,13 +1,13 @@
 // npm test: brings what is missing, then lints, checks types, and runs every test there is.
 // A step that fails does not stop those after it, so that one run shows all that is wrong.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringChromium } from './chromium.mjs';
 import { root, run, stopWithNpm } from './command.mjs';
 import { bringPgBouncer } from './pgbouncer.mjs';
 import { bringBuild, bringPackages, giveUp, requireNode, say, secondsSince } from './prepare.mjs';
 import { bringRedis } from './redis.mjs';
+import { makeTemporary } from './temporary.mjs';
 import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
 
 /** Settings of the person's own shell that must not reach a test: it would test another product, or their data. */
@@ -33,9 +33,7 @@ await bringChromium(say).catch((error) => giveUp(error.message));
 await bringRedis(say);
 await bringPgBouncer(say);
 
-const temporary = mkdtempSync(join(tmpdir(), 'yarmarka-test-'));
-// As root the tests' PostgreSQL runs as another user, who has to pass through here.
-chmodSync(temporary, 0o711);
+const temporary = makeTemporary();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, TMPDIR: temporary, ...(long && { LONG: '1' }) };
