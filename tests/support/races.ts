@@ -2,7 +2,7 @@
 import type { Api } from './api.ts';
 
 /** How often each race is run. */
-export const rounds = process.env['LONG'] ? 200 : 20;
+export const rounds = process.env['LONG'] ? 200 : 8;
 
 export interface Outcome<T> {
   good: T[];
