@@ -22,6 +22,14 @@ describe('the data directory', () => {
     expect(await modeOf(join(folder, 'new'))).toBe('755');
   });
 
+  it('is made by whoever comes first of several that start at once', async () => {
+    for (let round = 0; round < 50; round++) {
+      const path = join(folder, `together-${round}`, 'data', 'postgres');
+      await Promise.all(Array.from({ length: 4 }, () => makeOpenDirectory(path)));
+      expect(await modeOf(path)).toBe('755');
+    }
+  });
+
   it('is tightened where it was open', async () => {
     const path = join(folder, 'old');
     await mkdir(join(path, 'uploads'), { recursive: true });
