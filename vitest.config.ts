@@ -70,8 +70,8 @@ export default defineConfig({
           include: ['tests/db/**/*.test.ts'],
           environment: 'node',
           // These start, kill and recover whole databases.
-          testTimeout: seconds(120),
-          hookTimeout: seconds(120),
+          testTimeout: seconds(300),
+          hookTimeout: seconds(300),
         },
       },
     ],

@@ -10,6 +10,8 @@ interface Game {
   buyers: number;
   /** Between two faults, in ms. */
   pauseMs: number;
+  /** How much longer than on a quiet machine everything may take; 1 by default. */
+  patience?: number;
   say?: (line: string) => void;
 }
 
@@ -27,7 +29,10 @@ function listenToMail(world: World): TakenMail[] {
 }
 
 /** @returns what was done, and all that went wrong */
-export async function play(world: World, { faults, buyers, pauseMs, say = () => {} }: Game): Promise<Report> {
+export async function play(
+  world: World,
+  { faults, buyers, pauseMs, patience = 1, say = () => {} }: Game,
+): Promise<Report> {
   const taken = listenToMail(world);
   const traffic = await startTraffic(world, buyers);
   const played: Played[] = [];
@@ -43,5 +48,5 @@ export async function play(world: World, { faults, buyers, pauseMs, say = () => 
   }
   await traffic.finish();
   say('Reconciling …');
-  return reconcile(world, traffic, taken, played);
+  return reconcile(world, traffic, taken, played, patience);
 }

@@ -124,16 +124,17 @@ async function checkPhotos({ apps }: World, photos: readonly string[]): Promise<
 }
 
 /** Health in time, calls in time, no process that ended by itself. */
-function checkTimes({ apps }: World, traffic: Traffic, played: readonly Played[]): string[] {
+function checkTimes({ apps }: World, traffic: Traffic, played: readonly Played[], patience: number): string[] {
   const errors = apps.flatMap(({ service }) => service.crashes());
   for (const { fault, healthyAfter, slowestHealth } of played) {
-    if (slowestHealth > 3_000) errors.push(`${fault.name}: health took ${Math.round(slowestHealth)} ms`);
-    if (healthyAfter > 15_000) errors.push(`${fault.name}: healthy again after ${Math.round(healthyAfter)} ms`);
+    if (slowestHealth > 3_000 * patience) errors.push(`${fault.name}: health took ${Math.round(slowestHealth)} ms`);
+    if (healthyAfter > 15_000 * patience)
+      errors.push(`${fault.name}: healthy again after ${Math.round(healthyAfter)} ms`);
   }
   for (const { call, at, ms } of traffic.slow) {
     const during = played.find(({ begun, over }) => at + ms > begun && at < over);
     const waited = at + ms - Math.max(at, during?.begun ?? at);
-    const most = during?.fault.isQuick ? 3_500 : 10_500;
+    const most = (during?.fault.isQuick ? 3_500 : 10_500) * patience;
     if (waited > most) errors.push(`${call} waited ${Math.round(waited)} ms during ${during?.fault.name ?? 'nothing'}`);
   }
   return errors;
@@ -145,6 +146,7 @@ export async function reconcile(
   traffic: Traffic,
   taken: readonly TakenMail[],
   played: readonly Played[],
+  patience: number,
 ): Promise<Report> {
   await untilQuiet(world);
   const mails = await checkMails(world, taken, played);
@@ -165,7 +167,7 @@ export async function reconcile(
       ...(await checkMoney(world, traffic)),
       ...mails.errors,
       ...(await checkPhotos(world, traffic.photos)),
-      ...checkTimes(world, traffic, played),
+      ...checkTimes(world, traffic, played, patience),
       ...(await verify(world.db)),
     ],
   };
