@@ -94,6 +94,7 @@ it('parks a job that fails the same way, tells whose import it was, and lets adm
     phase: null,
     failure: expect.stringContaining('failed several times'),
   });
+  expect(await admin.client.jobs.list({ query: { page: 9 } })).toMatchObject({ page: 9, total: 1, data: [] });
   expect(await admin.client.jobs.list({ query: { state: 'parked' } })).toMatchObject({
     total: 1,
     data: [{ id: parked!.id, name: 'imports.work', reason: 'the reader is broken', attempts: 5 }],

@@ -9,7 +9,6 @@ import { notFound } from '#server/failure.ts';
 interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
   created_at: Date;
   run_at: Date;
-  total: number;
 }
 
 const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
@@ -17,15 +16,18 @@ const source = `graphile_worker._private_jobs j join graphile_worker._private_ta
 const isParked = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
 
+/** Those in one state, or in any where $1 is null. */
+const failed = `
+  from (select j.id::int as id, t.identifier as name, case when ${isParked} then 'parked' else 'retrying' end as state,
+               coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
+          from ${source} where ${hasFailed}) f
+ where $1::text is null or f.state = $1`;
+
 const list = statement<FailedJobRow>(
   'failed_jobs',
-  `select f.*, count(*) over ()::int as total
-     from (select j.id::int as id, t.identifier as name, case when ${isParked} then 'parked' else 'retrying' end as state,
-                  coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
-             from ${source} where ${hasFailed}) f
-    where $1::text is null or f.state = $1
-    order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
+  `select f.* ${failed} order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
 );
+const count = oneRow<{ total: number }>('failed_jobs_count', `select count(*)::int as total ${failed}`);
 
 const retry = oneRow<{ name: string }>(
   'failed_job_retry',
@@ -43,12 +45,13 @@ const discard = oneRow<{ name: string }>(
 
 export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   list: async ({ query: { page, per_page, state } }, { db }) => {
-    const rows = await list(db, [state ?? null, per_page, (page - 1) * per_page]);
+    const of = state ?? null;
+    const [rows, counted] = await Promise.all([list(db, [of, per_page, (page - 1) * per_page]), count(db, [of])]);
     return {
       page,
       per_page,
-      total: rows[0]?.total ?? 0,
-      data: rows.map(({ total: _total, created_at, run_at, ...job }) => ({
+      total: counted?.total ?? 0,
+      data: rows.map(({ created_at, run_at, ...job }) => ({
         ...job,
         created_at: created_at.toISOString(),
         run_at: run_at.toISOString(),
