@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { dismiss, noticeStore } from '#src/ui/notices.ts';
 
-// A loaded machine needs longer than Testing Library's second to show what a click leads to.
-configure({ asyncUtilTimeout: 30_000 });
+// A loaded machine needs longer than Testing Library's second: the first page that opens imports all of react-admin.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();
