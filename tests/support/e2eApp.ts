@@ -1,5 +1,5 @@
 /** The built product as a process of its own, over a database and a folder of files that a test gives it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +18,18 @@ export interface RunningApp {
   url: string;
   /** Ends it as an operator does. @returns what it logged as errors, a line each */
   stop(): Promise<string[]>;
+}
+
+/** A process that was started a moment ago, and does not answer yet. */
+export interface StartingApp extends RunningApp {
+  /** All that it has printed so far, a line each. */
+  lines(): string[];
+  /** Waits until it has printed a line. @throws Error where it ends before that */
+  untilPrinted(line: string): Promise<void>;
+  /** Waits until it answers. @throws Error with what it printed, where it does not start */
+  untilHealthy(): Promise<void>;
+  /** Ends it as the system does where memory runs out. */
+  kill(): Promise<void>;
 }
 
 /** A start over a filled database takes a second on a quiet machine, the first filling up to twenty. */
@@ -49,19 +61,67 @@ function settingsOf({ host, port, user, dataDir }: Installed, database: string, 
   };
 }
 
-async function untilHealthy(child: ChildProcess, url: string, output: string[]): Promise<void> {
+/**
+ * Waits until something is so, which the other side can't tell by itself.
+ * @throws Error with why, where it never is
+ */
+export async function until(isSo: () => boolean | Promise<boolean>, why: () => string): Promise<void> {
   const patience = Date.now() + MOST_PATIENCE_MS;
-  while (Date.now() < patience) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The built server did not start:\n${output.join('')}`);
-    const isHealthy = await fetch(`${url}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isHealthy) return;
+  while (!(await isSo())) {
+    if (Date.now() > patience) throw new Error(`${why()} (waited for ${MOST_PATIENCE_MS / 1000} s)`);
     await pause(POLL_MS);
   }
-  throw new Error(`The built server was not ready in ${MOST_PATIENCE_MS / 1000} s:\n${output.join('')}`);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts the built server over a database of the run, and does not wait for it. */
+export async function spawnApp(
+  installed: Installed,
+  database: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<StartingApp> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  const child = spawn(process.execPath, [builtServer], {
+    cwd: root,
+    env: { ...settingsOf(installed, database, port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Unlike "exit" it comes after the last output
+  const end = once(child, 'close');
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const lines = () => output.join('').split('\n');
+  const endBy = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await end;
+  };
+  const untilOrEnd = (isSo: () => boolean | Promise<boolean>, problem: string) => {
+    const why = () => `${problem}:\n${output.join('')}`;
+    return until(async () => {
+      if (await isSo()) return true;
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(why());
+      return false;
+    }, why);
+  };
+  return {
+    url,
+    lines,
+    untilPrinted: (line) => untilOrEnd(() => lines().includes(line), `The built server did not print "${line}"`),
+    untilHealthy: () => untilOrEnd(() => answers(url), 'The built server did not start'),
+    kill: () => endBy('SIGKILL'),
+    stop: async () => {
+      await endBy('SIGTERM');
+      // The log is JSON; everything else it prints is for people.
+      return lines().filter((line) => line.startsWith('{"level"'));
+    },
+  };
 }
 
 /**
@@ -73,31 +133,12 @@ export async function startApp(
   database: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<RunningApp> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const output: string[] = [];
-  const child = spawn(process.execPath, [builtServer], {
-    cwd: root,
-    env: { ...settingsOf(installed, database, port), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exit = once(child, 'exit');
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exit;
-    // The log is JSON; everything else it prints is for people.
-    return output
-      .join('')
-      .split('\n')
-      .filter((line) => line.startsWith('{"level"'));
-  };
+  const app = await spawnApp(installed, database, settings);
   try {
-    await untilHealthy(child, url, output);
+    await app.untilHealthy();
   } catch (error) {
-    await stop();
+    await app.stop();
     throw error;
   }
-  return { url, stop };
+  return app;
 }

@@ -1,16 +1,33 @@
-/** Playwright's global setup: one PostgreSQL for the run, and in it the demo marketplace, filled once by the built server. */
+/**
+ * Playwright's global setup: one PostgreSQL for the run, and in it the demo marketplace, filled by the built server
+ * as where it has the hardest start: after a process that died, by two processes at once.
+ */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { fillGazetteer } from '#server/gateways/maps/fill.ts';
+import { withStartLock } from '#server/db/startLock.ts';
+import { isFilled } from '#server/gateways/maps/fill.ts';
 import { builtServer } from '../../scripts/sources.mjs';
-import { type Installed, type RunningApp, startApp } from './e2eApp.ts';
+import { type Installed, type RunningApp, spawnApp, startApp, type StartingApp, until } from './e2eApp.ts';
 
 const HANDED_OVER = 'YARMARKA_E2E';
 const DEMO = 'demo';
+
+/** What the processes print that start together. */
+export const FILLING = 'filling the demo marketplace';
+export const WAITING = 'waiting for another process that is starting';
+
+/** Somebody whom the process made that died; nobody who is alive may find them. */
+export const LEFT_BEHIND = 'half-filled@example.com';
+
+interface HandedOver {
+  installed: Installed;
+  /** What each of the processes printed that started together. */
+  printed: string[][];
+}
 
 /** Starts everything, and leaves the way to it in the environment that the workers inherit. @returns ends what it started */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -30,10 +47,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     const { host, port, user } = embedded.connection;
     const installed: Installed = { host, port, user, dataDir };
     await runAsAdmin(installed, `create database ${DEMO}`);
-    const filling = await startApp(installed, DEMO);
-    await filling.stop();
-    await fillPlaces(installed);
-    process.env[HANDED_OVER] = JSON.stringify(installed);
+    const pool = new pg.Pool({ host, port, user, database: DEMO });
+    try {
+      await dieWhileFilling(installed, pool);
+      const printed = await fillTogether(installed, pool);
+      process.env[HANDED_OVER] = JSON.stringify({ installed, printed } satisfies HandedOver);
+    } finally {
+      await pool.end();
+    }
     return end;
   } catch (error) {
     await end();
@@ -41,14 +62,37 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** The copies need not fill the gazetteer each, in seconds that are the journeys'. */
-async function fillPlaces({ host, port, user }: Installed): Promise<void> {
-  const pool = new pg.Pool({ host, port, user, database: DEMO });
+/** Leaves the database as a process does that is killed in the middle of the filling. */
+async function dieWhileFilling(installed: Installed, pool: pg.Pool): Promise<void> {
+  const app = await spawnApp(installed, DEMO);
+  await app.untilPrinted(FILLING);
+  await app.kill();
+  // How far it came differs from run to run, so what it surely left is written here
+  await withStartLock(pool, async () => {
+    await pool.query(`insert into settings (name, value) values ('demo', '"begun"') on conflict do nothing`);
+    await pool.query(`insert into users (email, roles) values ($1, '{ROLE_USER,ROLE_BUYER}')`, [LEFT_BEHIND]);
+  });
+}
+
+/** Lets two processes of the installation fill it together. @returns what each printed */
+async function fillTogether(installed: Installed, pool: pg.Pool): Promise<string[][]> {
+  const apps: StartingApp[] = [];
   try {
-    await fillGazetteer(pool);
+    // Nobody can begin before both are there, so they really meet
+    await withStartLock(pool, async () => {
+      for (let count = 0; count < 2; count += 1) apps.push(await spawnApp(installed, DEMO));
+      await Promise.all(apps.map((app) => app.untilPrinted(WAITING)));
+    });
+    await Promise.all(apps.map((app) => app.untilHealthy()));
+    // One of them copies the places, which the copies of the database then need not do each
+    await until(
+      () => isFilled(pool),
+      () => 'the places were not copied',
+    );
   } finally {
-    await pool.end();
+    for (const app of apps) await app.stop();
   }
+  return apps.map((app) => app.lines());
 }
 
 async function runAsAdmin({ host, port, user }: Installed, statement: string): Promise<void> {
@@ -61,22 +105,43 @@ async function runAsAdmin({ host, port, user }: Installed, statement: string): P
   }
 }
 
-let copies = 0;
-
-/** A copy of the demo marketplace for one journey, and the built product over it. @param settings of its environment, besides the usual */
-export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+function handedOver(): HandedOver {
   const handed = process.env[HANDED_OVER];
   if (!handed) throw new Error('Browser tests run by Playwright with its global setup.');
-  const installed = JSON.parse(handed) as Installed;
+  return JSON.parse(handed) as HandedOver;
+}
+
+/** What the processes printed that filled the demo together, each for itself. */
+export const printedAtStart = (): string[][] => handedOver().printed;
+
+let copies = 0;
+
+interface DemoCopy extends Installed {
+  database: string;
+  drop(): Promise<void>;
+}
+
+/** A copy of the demo marketplace's database. */
+export async function copyDemo(): Promise<DemoCopy> {
+  const { installed } = handedOver();
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
   await runAsAdmin(installed, `create database ${database} template ${DEMO}`);
-  const app = await startApp(installed, database, settings);
+  return { ...installed, database, drop: () => runAsAdmin(installed, `drop database ${database}`) };
+}
+
+/**
+ * A copy of the demo marketplace for one journey, and the built product over it.
+ * @param settings of its environment, besides the usual
+ */
+export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+  const copy = await copyDemo();
+  const app = await startApp(copy, copy.database, settings);
   return {
     url: app.url,
     stop: async () => {
       const errors = await app.stop();
-      await runAsAdmin(installed, `drop database ${database}`);
+      await copy.drop();
       return errors;
     },
   };
