@@ -153,8 +153,12 @@ function Editor() {
   );
 }
 
-/** A failure has its own place on the screen. */
-const quietly = { onError: () => undefined };
+const queryOptions = {
+  // A failure has its own place on the screen
+  onError: () => undefined,
+  // react-admin caches a list's rows as records that are fresh; a row lacks what only its own screen shows
+  staleTime: 0,
+};
 
 export function EditScreen() {
   const { name } = useResource();
@@ -166,7 +170,7 @@ export function EditScreen() {
       id={Number(id)}
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={quietly}
+      queryOptions={queryOptions}
     >
       <Editor />
     </EditBase>
