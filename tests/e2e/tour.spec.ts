@@ -217,7 +217,7 @@ for (const locale of locales) {
     const vendor = await visitor({ locale, colorScheme });
     await signIn(vendor, locale, 'vendor@example.com', '/orders/list/full');
     const order = await addressOf(inTable(vendor));
-    await walk(vendor, locale, vendorStops(locale));
+    await walk(vendor, locale, vendorStops(locale), wayOf(locale, '/push/list'));
     await showMenu(vendor, locale);
     await walk(vendor, locale, [
       { path: order, whole: inForm },
@@ -242,7 +242,7 @@ for (const locale of locales) {
     const code = await firstOf('/promocodes/list/personal');
     namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
     const logged = await firstOf('/settings/audit');
-    await walk(admin, locale, adminStops(locale));
+    await walk(admin, locale, adminStops(locale), wayOf(locale, '/start'));
     await showMenu(admin, locale);
     await walk(admin, locale, [
       { path: code, whole: inForm },
@@ -293,7 +293,37 @@ async function addressOf(link: Locator): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise<void> {
+/** How somebody gets from one screen to the next. */
+type Way = (page: Page, path: string, locale: Locale) => Promise<void>;
+
+/**
+ * The way within the office, which loads no page anew.
+ * @param closed a screen that is not for whoever walks: once it says so, nothing of the last screen is left
+ */
+const throughOffice =
+  (closed: string): Way =>
+  async (page, path, locale) => {
+    const refusal = page.getByRole('heading', { level: 1, name: layoutWords[locale].noAccess });
+    await navigate(page, closed);
+    await expect(refusal).toBeVisible();
+    await navigate(page, path);
+    await expect(refusal).toBeHidden();
+  };
+
+/** In English the office goes from screen to screen by itself, in Russian each opens at its address. */
+const wayOf = (locale: Locale, closed: string): Way => (locale === 'en' ? throughOffice(closed) : open);
+
+/** As a link does it: the router hears the event, and learns from its state that the step leads forward. */
+const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    const state = { idx: idx + 1, key: to, usr: null };
+    history.pushState(state, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+
+/** @param way from the second screen on; by default each is opened at its address */
+async function walk(page: Page, locale: Locale, stops: readonly Stop[], way: Way = open): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     // A page that does not exist is one: the browser says so. Playwright says that it keeps the service worker out.
@@ -307,7 +337,7 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
     await test.step(name, async () => {
       await page.setViewportSize({ width: widths[0], height: HEIGHT });
       // Another tab of what is open already is a click away.
-      if (!tab || path !== shown) await open(page, path, locale);
+      if (!tab || path !== shown) await (shown ? way : open)(page, path, locale);
       shown = path;
       await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (tab) await page.getByRole('tab', { name: tab }).click();
