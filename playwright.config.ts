@@ -6,7 +6,11 @@ const MINUTE = 60_000;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  // The longest begin, so that both workers end together
+  projects: [
+    { name: 'tours', testMatch: '**/tour.spec.ts' },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: '**/tour.spec.ts' },
+  ],
   globalSetup: './tests/support/e2eServer.ts',
   outputDir: 'test-results',
   // Each test has a marketplace of its own, and waits more than it works.
