@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 
 /** What all databases of a run take at most, with room for the tests themselves. */
-const ENOUGH_BYTES = 8 * 1024 ** 3;
+const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * Makes a directory for one run, in memory where that is large enough: a copy of the tests' database is a thousand

@@ -32,8 +32,8 @@ export interface StartingApp extends RunningApp {
   kill(): Promise<void>;
 }
 
-/** A start over a filled database takes a second on a quiet machine, the first filling up to twenty. */
-const MOST_PATIENCE_MS = 180_000;
+/** On a quiet machine a start over a filled database takes a second, the first filling half a minute. */
+const MOST_PATIENCE_MS = 600_000;
 const POLL_MS = 100;
 
 async function freePort(): Promise<number> {

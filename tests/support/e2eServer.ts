@@ -70,7 +70,7 @@ async function dieWhileFilling(installed: Installed, pool: pg.Pool): Promise<voi
   // How far it came differs from run to run, so what it surely left is written here
   await withStartLock(pool, async () => {
     await pool.query(`insert into settings (name, value) values ('demo', '"begun"') on conflict do nothing`);
-    await pool.query(`insert into users (email, roles) values ($1, '{ROLE_USER,ROLE_BUYER}')`, [LEFT_BEHIND]);
+    await pool.query(`insert into users (email, roles) values ($1, '{ROLE_USER,ROLE_CUSTOMER}')`, [LEFT_BEHIND]);
   });
 }
 
