@@ -22,7 +22,7 @@ export interface Service {
 interface ServiceOptions {
   name: string;
   command: string;
-  args: string[];
+  args: readonly string[];
   env?: Record<string, string>;
   argv0?: string;
   /** What it prints when it is ready. */

@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
 import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
+import { serverProgram } from '#tests/support/serverProgram.ts';
 import { type StripeDouble, stripeDouble } from '#tests/support/stripeDouble.ts';
 import { findRedis } from '../../scripts/redis.mjs';
 import { freePort, type Service, service } from './processes.ts';
@@ -20,8 +21,6 @@ export interface World extends Connected {
   apps: { service: Service; url: string }[];
   close(): Promise<void>;
 }
-
-const tsx = ['--import', 'tsx'];
 
 /**
  * Starts everything.
@@ -59,7 +58,7 @@ export async function openWorld({
   const s3 = service({
     name: 's3',
     command: process.execPath,
-    args: [...tsx, 'tests/chaos/s3.ts', String(s3Port), bucket],
+    args: ['--import', 'tsx', 'tests/chaos/s3.ts', String(s3Port), bucket],
     isReady: (line) => line === 'ready',
   });
   await redis?.start();
@@ -71,7 +70,7 @@ export async function openWorld({
     service: service({
       name: `app ${n + 1}`,
       command: process.execPath,
-      args: [...tsx, 'server/main.ts'],
+      args: serverProgram,
       env: {
         NODE_ENV: 'production',
         PORT: String(port),

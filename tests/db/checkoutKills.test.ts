@@ -14,6 +14,7 @@ import { fillGazetteer } from '#server/gateways/maps/fill.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { hashOf } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
+import { serverProgram } from '#tests/support/serverProgram.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { newDirectory, removeDirectories } from './checkouts.ts';
 
@@ -75,7 +76,7 @@ async function freePort(): Promise<number> {
 /** Starts the server, until it says that it is ready. */
 async function start(): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverProgram, {
     cwd: packageRoot,
     env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 /** Whole processes of one installation, each with its role. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readConfig } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { type Installation, openInstallation } from '#server/installation.ts';
+import type * as Root from '#server/root.ts';
 import { Refusal } from '#server/refusal.ts';
 import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
 import { hasPgBouncer, ownPgBouncer } from '#tests/support/pgBouncer.ts';
+
+// The pages as they are built, where they are: making them from the sources takes a minute
+vi.mock('#server/root.ts', async (original) => {
+  const root = await original<typeof Root>();
+  return { ...root, isBuilt: existsSync(join(root.packageRoot, 'dist/server/storefront.js')) };
+});
 
 let postgres: OwnPostgres;
 let connected: Connected;
@@ -40,6 +47,7 @@ async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
     PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'silent',
     ROLE: role,
+    DRAIN_SECONDS: '0',
   });
   const installation = await openInstallation(config, { say: (line) => lines.push(line), startKey: 'start' });
   running.push(installation);

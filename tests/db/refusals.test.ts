@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '#server/root.ts';
+import { serverProgram } from '#tests/support/serverProgram.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server with these settings and waits for its end. */
 function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(packageRoot, 'server/main.ts')], {
+  const child = spawn(process.execPath, serverProgram, {
     cwd: packageRoot,
     env: {
       PATH: process.env['PATH'],

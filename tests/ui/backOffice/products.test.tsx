@@ -35,6 +35,17 @@ it('lists products in the language of the screen, and asks anew for another orde
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort: 'price', order: 'asc' }));
 });
 
+it('opens a record as the server has it, though its row was read a moment ago', async () => {
+  fakeApi({
+    ...readable,
+    'POST /api/shop/products': () => pageOf(aProduct({ sku: 'OLD-1' })),
+    'GET /api/shop/product/1': () => [200, aProduct({ sku: 'NEW-1' })],
+  });
+  await openOffice('/products/list');
+  await userEvent.click(within(await screen.findByRole('table')).getByRole('link', { name: 'Mug' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^SKU/ })).toHaveValue('NEW-1'));
+});
+
 it('shows what is wrong at its field, the server’s refusal too, and keeps what was typed, even where the product was deleted meanwhile', async () => {
   const unfound = [404, { code: 'not_found', message: 'There is no such product' }] as const;
   let isGone = false;
