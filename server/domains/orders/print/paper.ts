@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import { unpackFont } from './unpackFont.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -103,8 +104,8 @@ export class Paper {
   }
 }
 
-const read = (name: string): Promise<Buffer> =>
-  readFile(find.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`));
+const read = async (name: string): Promise<Buffer> =>
+  unpackFont(await readFile(find.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`)));
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 
 /**
