@@ -20,7 +20,7 @@ const SETTINGS = new RegExp(
   ].join('|')})$`,
 );
 
-/** `npm run test:long` plays each race 200 rounds instead of 20; the tests see it as LONG. */
+/** `npm run test:long` plays each race 200 rounds instead of 8; the tests see it as LONG. */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);
 
 /** A runner that hangs is stopped, so that the others still get their turn. */

@@ -66,9 +66,14 @@ async function noteWrites(): Promise<void> {
     create function note_write() returns trigger language plpgsql as $$
       begin insert into writes ("table") values (tg_table_name); return null; end $$;
     do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'writes') loop
-        execute format('create trigger note_new after insert or delete on %I for each row execute function note_write()', name);
-        execute format('create trigger note_changed after update on %I for each row when (old is distinct from new) execute function note_write()', name);
+      for name in
+        select tablename from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'writes')
+      loop
+        execute format(
+          'create trigger note_new after insert or delete on %I for each row execute function note_write()', name);
+        execute format(
+          'create trigger note_changed after update on %I for each row
+             when (old is distinct from new) execute function note_write()', name);
       end loop;
     end $$`);
 }

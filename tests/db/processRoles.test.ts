@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts';
 import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
 import { hasPgBouncer, ownPgBouncer } from '#tests/support/pgBouncer.ts';
 
-// The pages as they are built, where they are: making them from the sources takes a minute
+// The built pages where there is a build: from the sources they take a minute
 vi.mock('#server/root.ts', async (original) => {
   const root = await original<typeof Root>();
   return { ...root, isBuilt: existsSync(join(root.packageRoot, 'dist/server/storefront.js')) };

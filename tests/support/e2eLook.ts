@@ -24,7 +24,7 @@ export async function fits(page: Page, screen: string, width: number): Promise<v
   await softly.poll(excess, { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
 }
 
-/** So many bytes are sent once to a document, and not with each call as `AxeBuilder` does, twice. */
+/** Half a megabyte, sent to a document once: `AxeBuilder` would send it with every call. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds on the page, a line each. Runs within the page. */
@@ -46,7 +46,7 @@ async function findSerious(hasContrast: boolean): Promise<string[]> {
 }
 
 /** Where each language is judged: English by day at full width, Russian by night on a phone. */
-export const axeWidth = { en: widths[0], ru: widths[2] } as const satisfies Record<Locale, number>;
+const axeWidth = { en: widths[0], ru: widths[2] } as const satisfies Record<Locale, number>;
 
 /**
  * Each of the two layouts is judged once.

@@ -20,21 +20,19 @@ export async function exists(path: string): Promise<boolean> {
  * Makes a directory and those above it that are missing, each with this mode whatever the umask.
  * Not by mkdir's `recursive`, which never ends where the system takes no directories, as in /proc.
  * @param isParentThere whether the directory above was seen: one that takes no directories says ENOENT too
- * @returns the directories that were made, the outermost first
  */
-async function makeMissing(path: string, mode: number, isParentThere = false): Promise<string[]> {
+async function makeMissing(path: string, mode: number, isParentThere = false): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return [];
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (code !== 'ENOENT' || isParentThere) throw code === 'EEXIST' ? notDirectory() : error;
     // Another copy that starts at this moment may have made it since
-    const above = (await exists(dirname(path))) ? [] : await makeMissing(dirname(path), mode);
-    return [...above, ...(await makeMissing(path, mode, true))];
+    if (!(await exists(dirname(path)))) await makeMissing(dirname(path), mode);
+    return makeMissing(path, mode, true);
   }
   await chmod(path, mode);
-  return [path];
 }
 
 const notDirectory = () => Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });

@@ -18,7 +18,8 @@ const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is n
 
 /** Those in one state, or in any where $1 is null. */
 const failed = `
-  from (select j.id::int as id, t.identifier as name, case when ${isParked} then 'parked' else 'retrying' end as state,
+  from (select j.id::int as id, t.identifier as name,
+               case when ${isParked} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
           from ${source} where ${hasFailed}) f
  where $1::text is null or f.state = $1`;
@@ -45,8 +46,11 @@ const discard = oneRow<{ name: string }>(
 
 export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   list: async ({ query: { page, per_page, state } }, { db }) => {
-    const of = state ?? null;
-    const [rows, counted] = await Promise.all([list(db, [of, per_page, (page - 1) * per_page]), count(db, [of])]);
+    const inState = state ?? null;
+    const [rows, counted] = await Promise.all([
+      list(db, [inState, per_page, (page - 1) * per_page]),
+      count(db, [inState]),
+    ]);
     return {
       page,
       per_page,
