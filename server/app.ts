@@ -19,6 +19,7 @@ import { headersFor, secureHeaders } from './http/headers.ts';
 import { acceptSockets, registerLive } from './http/live.ts';
 import { registerMedia } from './http/media.ts';
 import { KeptFailure, mount } from './http/mount.ts';
+import { endUnusedConnections } from './http/openConnections.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
 import { requestIdsFor } from './http/requestIds.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   endSlowBodies(app);
+  endUnusedConnections(app);
   secureHeaders(app, headers);
   await readBodies(app);
   await acceptSockets(app);

@@ -16,13 +16,12 @@ interface Line {
 let t: Api;
 const lines: string[] = [];
 const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
-let isDraining = false;
 let port: number;
 beforeAll(async () => {
   t = await startApi({
     log: (line) => lines.push(line),
     trustProxy: ['loopback'],
-    process: { isDraining: () => isDraining, startKey: 'start' },
+    process: { startKey: 'start' },
   });
   await t.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = t.app.server.address() as AddressInfo);
@@ -159,11 +158,31 @@ describe('a start', () => {
 });
 
 describe('a process that is about to stop', () => {
+  /** A server of its own on the same database. */
+  async function listening({ isDraining = false } = {}) {
+    const { app } = await startApi({ beside: t, process: { isDraining: () => isDraining } });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return { app, port: (app.server.address() as AddressInfo).port };
+  }
+
+  /** A connection on which the server has read these bytes. */
+  async function connection({ app, port: at }: Awaited<ReturnType<typeof listening>>, bytes: string) {
+    const isHere = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = openSocket(at, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const isOver = once(socket, 'close');
+    socket.write(bytes);
+    const [served] = await isHere;
+    await vi.waitFor(() => expect(served.bytesRead).toBe(bytes.length));
+    return { socket, isOver, heard: () => heard };
+  }
+
   it('says so in its health, serves everything else, and asks clients to connect anew', async () => {
-    isDraining = true;
+    const { app, port: at } = await listening({ isDraining: true });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async (path: string) => {
-      const outgoing = httpRequest({ port, host: '127.0.0.1', path, agent }).end();
+      const outgoing = httpRequest({ port: at, host: '127.0.0.1', path, agent }).end();
       const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
       let text = '';
       for await (const chunk of answer) text += String(chunk);
@@ -173,25 +192,39 @@ describe('a process that is about to stop', () => {
     expect(await ask('/api/health/live')).toMatchObject({ status: 200 });
     expect(await ask('/api/countries')).toMatchObject({ status: 200, connection: 'close' });
     agent.destroy();
+    await app.close();
   });
 
   it('serves whoever still asks on an open connection while it closes', async () => {
-    const socket = openSocket(port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const server = await listening({ isDraining: true });
     // Only a half of the request is there when the server begins to close
-    const isHere = once(t.app.server, 'connection') as Promise<[Socket]>;
-    const half = 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n';
-    socket.write(half);
-    const [served] = await isHere;
-    await vi.waitFor(() => expect(served.bytesRead).toBe(half.length));
-    const isOver = once(socket, 'close');
-    const closing = t.app.close();
-    await new Promise<void>((resolve) => t.app.server.once('close', resolve) && setImmediate(resolve));
+    const { socket, isOver, heard } = await connection(server, 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
+    const closing = server.app.close();
+    await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
     socket.write('Accept: */*\r\n\r\n');
     await isOver;
     await closing;
-    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
-    expect(heard).toMatch(/connection: close/i);
+    expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard()).toMatch(/connection: close/i);
+  });
+
+  it('does not wait for a connection that never asked anything', async () => {
+    const server = await listening();
+    const { isOver } = await connection(server, '');
+    await server.app.close();
+    await isOver;
+  });
+
+  it('does not wait for a connection that was answered while it closed, and may be used again', async () => {
+    const server = await listening();
+    const head = 'POST /api/user/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n';
+    const { socket, isOver, heard } = await connection(server, `${head}Content-Length: 2\r\n\r\n{`);
+    const closing = server.app.close();
+    await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
+    socket.write('}');
+    await isOver;
+    await closing;
+    expect(heard()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(heard()).toMatch(/connection: keep-alive/i);
   });
 });
