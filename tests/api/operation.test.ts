@@ -127,10 +127,17 @@ describe('a start', () => {
   it('waits for another process that is at it, and goes on once that is done or dead', async () => {
     const steps: string[] = [];
     let finish = () => {};
-    const first = withStartLock(t.pool, async () => {
-      steps.push('first begins');
-      await new Promise<void>((resolve) => (finish = resolve));
-      steps.push('first ends');
+    let first = Promise.resolve();
+    // A second that begins before the first has the lock may get it first
+    await new Promise<void>((hasLock) => {
+      first = withStartLock(t.pool, async () => {
+        steps.push('first begins');
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+          hasLock();
+        });
+        steps.push('first ends');
+      });
     });
     let waits = () => {};
     const waiting = new Promise<void>((resolve) => (waits = resolve));

@@ -103,7 +103,7 @@ export async function openWorld({
     cards,
     apps,
     close: async () => {
-      for (const { service: app } of apps) await app.end('SIGTERM');
+      await Promise.all(apps.map(({ service: app }) => app.end('SIGTERM')));
       await redis?.end('SIGKILL');
       await s3.end('SIGKILL');
       await connected.pool.end();

@@ -310,8 +310,21 @@ const throughOffice =
     await expect(refusal).toBeHidden();
   };
 
-/** In English the office goes from screen to screen by itself, in Russian each opens at its address. */
-const wayOf = (locale: Locale, closed: string): Way => (locale === 'en' ? throughOffice(closed) : open);
+/**
+ * In English the office goes from screen to screen by itself. In Russian each part of it is opened at an address first,
+ * as by a bookmark.
+ */
+function wayOf(locale: Locale, closed: string): Way {
+  const through = throughOffice(closed);
+  if (locale === 'en') return through;
+  const opened = new Set<string>();
+  return (page, path, language) => {
+    const [, part = ''] = path.split(/[/?]/);
+    const way = opened.has(part) ? through : open;
+    opened.add(part);
+    return way(page, path, language);
+  };
+}
 
 /** As a link does it: the router hears the event, and learns from its state that the step leads forward. */
 const navigate = (page: Page, path: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { wishLabels } from '#src/storefront/wishes/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
-import { demoProduct, findProduct, open, signIn } from '#tests/support/e2eSteps.ts';
+import { demoProduct, findProduct, open, enterCredentials } from '#tests/support/e2eSteps.ts';
 
 const BUYER = 'buyer@example.com';
 
@@ -59,7 +59,9 @@ test('what a guest likes and takes comes along at sign-in, and what was ordered 
 
   await test.step('signs in: another company’s cart was waiting, and is swapped', async () => {
     const words = cartLabels.en.merge;
-    await signIn(page, 'en', BUYER, '/cart');
+    await open(page, '/auth/login?next=/cart', 'en');
+    await enterCredentials(page, 'en', BUYER);
+    await page.waitForURL((url) => url.pathname === '/cart');
     await expect(main(page).getByText(words.reasons.other_company)).toBeVisible();
     await main(page).getByRole('button', { name: words.swap }).click();
     await expect(main(page).getByText(words.merged(1))).toBeVisible();

@@ -1,5 +1,5 @@
 /** What every browser test stands on: a marketplace of its own, and visitors with browsers of their own. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#src/i18n/locale.ts';
 import { openShop } from './e2eServer.ts';
 
@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures>({
 
   visitor: async ({ browser, shop }, give) => {
     const thrown: string[] = [];
+    const contexts: BrowserContext[] = [];
     await give(async ({ locale = 'en', width = 1280, javaScriptEnabled = true, colorScheme = 'light' } = {}) => {
       const context = await browser.newContext({
         baseURL: shop,
@@ -46,9 +47,11 @@ export const test = base.extend<Fixtures>({
         colorScheme,
         reducedMotion: 'reduce',
       });
+      contexts.push(context);
       context.on('weberror', (problem) => thrown.push(String(problem.error())));
       return context.newPage();
     });
+    await Promise.all(contexts.map((context) => context.close()));
     expect(thrown, 'no page throws an error').toEqual([]);
   },
 });

@@ -58,6 +58,8 @@ function settingsOf({ host, port, user, dataDir }: Installed, database: string, 
     DATA_DIR: dataDir,
     PORT: String(appPort),
     LOG_LEVEL: 'error',
+    // No load balancer has to notice first that it stops
+    DRAIN_SECONDS: '0',
   };
 }
 

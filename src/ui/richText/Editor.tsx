@@ -1,7 +1,7 @@
 /** The editor itself; ./RichText.tsx loads it. */
 import styled from '@emotion/styled';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { colour, radius } from '#src/theme/tokens.ts';
@@ -72,7 +72,6 @@ export function Editor({
 }: RichTextProps) {
   const text = editorWords[locale];
   const failureText = useFailureText();
-  const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const written = useRef(value);
   const leaving = useRef(new AbortController());
@@ -105,7 +104,6 @@ export function Editor({
       },
       editorProps: {
         attributes: {
-          id,
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
@@ -194,7 +192,6 @@ export function Editor({
             <Toolbar
               editor={editor}
               locale={locale}
-              controls={id}
               barRef={bar}
               onLink={openLink}
               onPictures={hasPictures ? take : undefined}

@@ -33,15 +33,13 @@ interface Tool {
 export interface ToolbarProps {
   editor: Editor;
   locale: Locale;
-  /** What the toolbar controls. */
-  controls: string;
   barRef: RefObject<HTMLDivElement | null>;
   onLink: () => void;
   /** Left out: no pictures. */
   onPictures?: ((files: File[]) => void) | undefined;
 }
 
-export function Toolbar({ editor, locale, controls, barRef, onLink, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarProps) {
   const text = editorWords[locale];
   const [stop, setStop] = useState<Tool['name']>('heading2');
   const chooser = useRef<HTMLInputElement>(null);
@@ -152,7 +150,7 @@ export function Toolbar({ editor, locale, controls, barRef, onLink, onPictures }
   ];
 
   return (
-    <Bar ref={barRef} role="toolbar" aria-label={text.toolbar} aria-controls={controls} onKeyDown={moveInBar}>
+    <Bar ref={barRef} role="toolbar" aria-label={text.toolbar} onKeyDown={moveInBar}>
       {groups.map((tools, group) => (
         <span key={tools[0]?.name} style={{ display: 'contents' }}>
           {group > 0 && <Gap aria-hidden="true" />}
