@@ -4,7 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { contract } from './contract/index.ts';
@@ -144,6 +145,9 @@ function packedInPlace(): Plugin {
   };
 }
 
+const brotli = promisify(brotliCompress);
+const gzip = promisify<Buffer, { level: number }, Buffer>(gzipWithCallback);
+
 /** Lays `.br` and `.gz` beside every script and style, so that the server compresses none of them. */
 function compressed(): Plugin {
   return {
@@ -151,12 +155,13 @@ function compressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file));
-      for (const file of files) {
+      const compress = async (file: string) => {
         const path = join(dir ?? '', file);
         const bytes = await readFile(path);
-        await writeFile(`${path}.br`, brotliCompressSync(bytes));
-        await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-      }
+        await writeFile(`${path}.br`, await brotli(bytes));
+        await writeFile(`${path}.gz`, await gzip(bytes, { level: 9 }));
+      };
+      await Promise.all(files.map(compress));
     },
   };
 }
@@ -201,6 +206,8 @@ const door = (
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input,
+      // Compressing takes long, and is meant to
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: [{ test: unusedByEmotion, sideEffects: false }] },
       ...(chunks && { output: { codeSplitting: { groups: chunks } } }),
     },

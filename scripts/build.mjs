@@ -1,15 +1,15 @@
 // npm run build: the two front doors and the server, into dist/.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './command.mjs';
 import { fingerprint, markBuilt, unmarkBuilt } from './sources.mjs';
 
-/** In order: the server's build takes up what the storefront's made. */
-const BUILDS = [
-  { name: 'storefront', entry: 'src/entries/storefront.tsx', args: ['build'] },
-  { name: 'back office', entry: 'src/entries/backOffice.tsx', args: ['build', '--mode', 'back-office'] },
-  { name: 'server', entry: 'server/main.ts', args: ['build', '--ssr'] },
+/** The pages, at once. */
+const PAGES = [
+  { name: 'storefront', args: ['build'] },
+  { name: 'back office', args: ['build', '--mode', 'back-office'] },
 ];
+/** It takes up what the storefront's build made. */
+const SERVER = { name: 'server', args: ['build', '--ssr'] };
 
 // Vite's lists of some hundred files would bury what a person looks for; what goes wrong is still said
 const quiet = ['--logLevel', 'warn'];
@@ -20,12 +20,15 @@ const env = { ...process.env, NODE_ENV: 'production' };
 
 const sources = fingerprint();
 unmarkBuilt();
-for (const { name, args } of BUILDS.filter(({ entry }) => existsSync(join(root, entry)))) {
+await Promise.all(PAGES.map(build));
+await build(SERVER);
+markBuilt(sources);
+
+/** @param {typeof SERVER} part */
+async function build({ name, args }) {
   console.log(`  ${name}`);
   const code = await run([process.execPath, vite, ...args, ...quiet], { env });
-  if (code !== 0) {
-    console.error(`The build of the ${name} failed: see above.`);
-    process.exit(1);
-  }
+  if (code === 0) return;
+  console.error(`The build of the ${name} failed: see above.`);
+  process.exit(1);
 }
-markBuilt(sources);
