@@ -116,6 +116,10 @@ export const Order = z.object({
   isPickup: z.boolean(),
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
+  expires_at: Timestamp.nullable().meta({
+    description:
+      'When it is canceled by itself, unless the company accepts it before, or its buyer pays it or confirms a contact; null where it is not',
+  }),
   history: z.array(OrderEvent),
   /** Of an abandoned cart: what was written about it, and whether anything can be. */
   left_cart: z

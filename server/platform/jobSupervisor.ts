@@ -325,8 +325,9 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   };
 
   const tickSafely = () =>
-    tick().catch(() => {
+    tick().catch((error: unknown) => {
       // Usually the database is away: the next tick tries again, and `problem` reports it if that lasts
+      if (beatingSince !== null) log.warn({ part: 'jobs', err: error }, 'the heartbeat failed');
       beatingSince = null;
     });
   await tickSafely();

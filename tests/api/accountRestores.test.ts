@@ -216,6 +216,17 @@ describe('“it wasn’t me”', () => {
     expect((await rowOf(id)).email).toBeNull();
   });
 
+  it('leaves out a phone that the account had never confirmed and somebody else has confirmed since', async () => {
+    const { kept } = newPhone();
+    const person = await owner({ phone: kept, password_hash: null });
+    await changeEmail(person, newEmail());
+    await t.pool.query('update users set phone = null where id = $1', [person.id]);
+    const other = await t.make.buyer({ phone: kept, phone_confirmed_at: t.clock.now });
+    await restore(await codeIn(person.email, 'restore'));
+    expect(await rowOf(person.id)).toMatchObject({ email: person.email, phone: null });
+    expect((await rowOf(other.id)).phone).toBe(kept);
+  });
+
   it('drops a contact that an admin has entered, before it is confirmed and after', async () => {
     const admin = await t.make.admin();
     for (const isConfirmed of [false, true]) {

@@ -214,13 +214,14 @@ describe('the end of an unpaid order', () => {
     await t.db.insert(transactions).values({ user_id: buyer.id, amount: 500, reason: 'gift' });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 2 }]);
     const placed = await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse: true } });
+    expect(Date.parse(placed.expires_at!) - Date.parse(placed.created_at)).toBe(24 * hour);
     t.clock.forward(23 * hour);
     await expire();
     expect((await buyer.client.orders.get({ params: { id: placed.id } })).status).toBe('new');
     t.clock.forward(hour + minute);
     await expire();
     const ended = await buyer.client.orders.get({ params: { id: placed.id } });
-    expect(ended.status).toBe('canceled');
+    expect(ended).toMatchObject({ status: 'canceled', expires_at: null });
     expect(ended.history.at(-1)).toMatchObject({
       author: null,
       from: 'new',
@@ -247,6 +248,8 @@ describe('the end of an unpaid order', () => {
     await t.db.update(users).set({ email_confirmed_at: t.clock.now }).where(eq(users.id, settled.id));
     await expire();
     expect(await provisionalOf(product_id)).toBe(1);
+    expect((await taken.client.orders.get({ params: { id: first.id } })).expires_at).toBeNull();
+    expect(third.expires_at).toBeNull();
     t.clock.forward(25 * hour);
     await expire();
     for (const [{ id }, status] of [
@@ -265,6 +268,8 @@ describe('the end of an unpaid order', () => {
     const placed = await order(buyer.client, product_id);
     const waiting = await order(other.client, product_id);
     await buyer.client.payments.payOrder({ params: { id: placed.id } });
+    const { expires_at } = await shop.company.vendor.client.orders.get({ params: { id: placed.id } });
+    expect(Date.parse(expires_at!)).toBe(t.clock.now.getTime() + 30 * minute);
     t.clock.forward(20 * minute);
     await buyer.client.payments.payOrder({ params: { id: placed.id } });
     t.clock.forward(11 * minute);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { V4Error, V4Post, V4PostList } from '#contract/v4.ts';
+import { userKey } from '#server/domains/chat/ids.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { chatTokenOf } from '#tests/support/chat.ts';
 import type { Person } from '#tests/support/factories.ts';
@@ -95,6 +96,18 @@ describe('the channel of an order', () => {
     expect((await call(buyer, 'POST', '/posts', withFile)).status).toBe(400);
   });
 
+  it('has its buyer and whoever of the company has written as members', async () => {
+    const { buyer, order } = placed;
+    await vendor.client.messages.send({ body: { order_id: order.id, text: 'It is on its way' } });
+    const path = `/channels/order-${order.id}/members`;
+    const { body } = await call<{ user_id: string; mention_count: number }[]>(buyer, 'GET', path);
+    expect(body.map(({ user_id, mention_count }) => [user_id, mention_count > 0])).toEqual([
+      [userKey(buyer.id), true],
+      [userKey(vendor.id), false],
+    ]);
+    expect(await call(vendor, 'GET', path)).toEqual({ status: 200, body });
+  });
+
   it('is not found by anybody else', async () => {
     const stranger = await t.make.buyer();
     const { vendor: other } = await t.make.company();
@@ -102,6 +115,7 @@ describe('the channel of an order', () => {
       for (const [method, path, body] of [
         ['GET', `/channels/order-${placed.order.id}/posts`, undefined],
         ['GET', `/channels/order-${placed.order.id}`, undefined],
+        ['GET', `/channels/order-${placed.order.id}/members`, undefined],
         ['POST', '/posts', { channel_id: `order-${placed.order.id}`, message: 'Hello' }],
       ] as const)
         expect(await call<V4Error>(who, method, path, body)).toMatchObject({ status: 404, body: { status_code: 404 } });

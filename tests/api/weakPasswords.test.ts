@@ -24,6 +24,9 @@ describe('a password', () => {
     'пароль123',
     'йцукенгшщз',
     'Привет2024',
+    'любовь2024',
+    'Наташа1990',
+    'спартак777',
     'Yarmarka2026',
     'aaaaaaaaaaaaaaaaaaaaaaaa',
   ])('%s is weak', async (password) => expect(await isWeakPassword(password)).toBe(true));

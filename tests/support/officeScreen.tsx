@@ -67,6 +67,7 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
     isPickup: false,
     pickupStore: null,
     delivery_at: null,
+    expires_at: null,
     history: [{ at, author: { id: 9, fio: 'Anna Taylor' }, from: null, to: 'new', changes: null }],
     allowed_statuses: ['in_process', 'canceled'],
     ...some,

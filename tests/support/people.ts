@@ -85,6 +85,7 @@ export const order = (changes: Partial<Order> = {}): Order =>
     isPickup: false,
     pickupStore: null,
     delivery_at: null,
+    expires_at: null,
     history: [],
     allowed_statuses: ['canceled'],
     ...changes,

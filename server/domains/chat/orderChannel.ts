@@ -12,6 +12,7 @@ import { sendMessage } from '#server/domains/orders/messages/send.ts';
 import { invalid } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
 import { userKey } from './ids.ts';
+import { presentMember } from './reads.ts';
 
 const toChannelId = (orderId: number): string => `order-${orderId}`;
 
@@ -144,6 +145,32 @@ const readTimes = oneRow<{ created_at: Date; spoken_at: Date | null }>(
   'order_channel_times',
   'select o.created_at, c.spoken_at from orders o left join order_chats c on c.order_id = o.id where o.id = $1',
 );
+
+interface MemberRow {
+  user_id: number;
+  is_buyer: boolean;
+  /** When the last line was written that this person's side has read. */
+  seen_at: Date | null;
+}
+
+const readMembers = statement<MemberRow>(
+  'order_channel_members',
+  `with people as (select user_id, true as is_buyer from orders where id = $1
+                   union select author_id, side = 'buyer' from order_messages where order_id = $1 and author_id is not null)
+   select p.user_id, p.is_buyer, m.created_at as seen_at
+     from people p left join order_chats c on c.order_id = $1
+     left join order_messages m on m.id = case when p.is_buyer then c.buyer_read_id else c.company_read_id end
+    order by not p.is_buyer, p.user_id limit 200`,
+);
+
+/** Lists the buyer of an order and whoever of its company has written. @throws Failure `not_found` */
+export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<ReturnType<typeof presentMember>[]> {
+  const chat = await findChat(ctx, orderId);
+  return (await readMembers(ctx.db, [orderId])).map(({ user_id, is_buyer, seen_at }) => {
+    const unread = is_buyer ? chat.buyer_unread : chat.company_unread;
+    return presentMember({ channel_id: toChannelId(orderId), user_id, seen_at, posts: chat.lines, unread });
+  });
+}
 
 /** Describes an order's chat as a channel. @throws Failure `not_found` */
 export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4Channel> {

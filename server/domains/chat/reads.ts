@@ -58,18 +58,31 @@ const members = statement<MemberRow>(
     where c.id = $1 order by m.id limit 200`,
 );
 
-/** Who is in a channel, and up to which moment each has read it. */
-export async function membersOf({ db, user }: V4Ctx, channelId: string) {
-  const channel = await findChannel(db, user, channelId);
-  return (await members(db, [channelId])).map(({ user_id, seen_at, unread }) => ({
-    channel_id: channelId,
-    user_id: userKey(user_id),
-    roles: 'channel_user',
-    last_viewed_at: seen_at?.getTime() ?? 0,
-    msg_count: channel.posts - unread,
-    mention_count: unread,
-    notify_props: {},
-    last_update_at: seen_at?.getTime() ?? 0,
-    scheme_user: true,
-  }));
+interface Member {
+  channel_id: string;
+  user_id: number;
+  /** Up to which moment they have read. */
+  seen_at: Date | null;
+  /** Posts of the channel, and how many of them they have not read. */
+  posts: number;
+  unread: number;
+}
+
+/** A member of a channel in the protocol's shape. */
+export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: Member) => ({
+  channel_id,
+  user_id: userKey(user_id),
+  roles: 'channel_user',
+  last_viewed_at: seen_at?.getTime() ?? 0,
+  msg_count: posts - unread,
+  mention_count: unread,
+  notify_props: {},
+  last_update_at: seen_at?.getTime() ?? 0,
+  scheme_user: true,
+});
+
+/** Lists who is in a channel, and up to which moment each has read it. */
+export async function membersOf({ db, user }: V4Ctx, channelId: string): Promise<ReturnType<typeof presentMember>[]> {
+  const { posts } = await findChannel(db, user, channelId);
+  return (await members(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
 }

@@ -9,6 +9,7 @@ import { userKey } from './ids.ts';
 import {
   parseOrderChannel,
   readOrderChannel,
+  readOrderMembers,
   readOrderPosts,
   viewOrderChannel,
   writeOrderPost,
@@ -47,9 +48,12 @@ const calls = [
     },
   }),
   v4Call('GET /channels/{id}/members', {
-    summary: 'Members of a conversation',
-    params: byId,
-    run: ({ params }, ctx) => membersOf(ctx, params.id),
+    summary: 'Members of a conversation; of an order (`order-283`) its buyer and whoever of the company has written',
+    params: byChannel,
+    run: ({ params }, ctx) => {
+      const orderId = parseOrderChannel(params.id);
+      return orderId === null ? membersOf(ctx, params.id) : readOrderMembers(ctx, orderId);
+    },
   }),
   v4Call('GET /channels/{id}/posts', {
     summary: 'A page of posts, newest first; of an order (`order-283`) its messages',

@@ -69,6 +69,7 @@ export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: P
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor)),
     ...(row.left_cart && {
       left_cart: {

@@ -1,5 +1,6 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
+import { defaultSettings } from '#contract/settings.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
@@ -57,6 +58,8 @@ export interface OrderRow {
   address: Record<string, string | null> | null;
   is_pickup: boolean;
   delivery_at: Date | null;
+  /** When it is canceled by itself: an unpaid order of a buyer without a confirmed contact. */
+  expires_at: Date | null;
   store: StoreRow | null;
   /** Whether its company takes cards for it as it is now. */
   takes_card: boolean;
@@ -90,10 +93,16 @@ export const takesCard = `(co.card_payments and o.deleted_at is null and o.order
 const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
    from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;
 
+/** How long an unpaid order of a buyer without a confirmed contact waits: the rules that `expireOrders` follows. */
+const rule = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
+  `coalesce((select (value ->> '${name}')::int from settings where name = 'shop'), ${defaultSettings[name]})`;
+const expiresAt = `case when o.is_provisional and o.status = 'new' then least(o.created_at + make_interval(hours => ${rule('unconfirmed_order_hours')}),
+  (select min(p.created_at) + make_interval(mins => ${rule('unconfirmed_card_minutes')}) from payments p where p.order_id = o.id)) end as expires_at`;
+
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
-  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store}, ${takesCard} as takes_card, ${payment},
+  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store}, ${takesCard} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread) from order_chats oc where oc.order_id = o.id) as unread,
   o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name) from stores sp where sp.id = o.store_id) as counter,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
@@ -127,7 +136,7 @@ export const abandonedColumns = `
   case when u.id is not null then ${person('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
+  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

@@ -125,10 +125,11 @@ const dropRequests = statement('restore_drop_requests', 'delete from contact_cha
 
 const taken = { email: 'email_taken', phone: 'phone_taken' } as const;
 
-async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<void> {
+/** @returns false where another account has confirmed the contact */
+async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
   const other = await freeContact[kind](ctx.db, [value, userId, ctx.clock()]);
-  if (!other) return;
-  if (other.is_confirmed) throw fail(taken[kind]);
+  if (!other) return true;
+  if (other.is_confirmed) return false;
   await ctx.audit({
     action: 'remove_ways',
     noun: 'user',
@@ -138,6 +139,22 @@ async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId
     by: userId,
   });
   await ctx.emit('user.changed', { user_id: other.id });
+  return true;
+}
+
+/**
+ * What can be put back. A contact that the account had never confirmed is left out if somebody else has confirmed it.
+ * @throws Failure `email_taken` or `phone_taken` if that happened to a confirmed one
+ */
+async function contactsToPutBack(ctx: Ctx, restore: Restore): Promise<Record<ContactKind, string | null>> {
+  const contacts = { email: restore.email, phone: restore.phone };
+  for (const kind of contactKinds) {
+    const value = contacts[kind];
+    if (value === null || (await freeFromOthers(ctx, kind, value, restore.user_id))) continue;
+    if (restore[`${kind}_confirmed_at`]) throw fail(taken[kind]);
+    contacts[kind] = null;
+  }
+  return contacts;
 }
 
 /**
@@ -153,9 +170,10 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
     await takeDeadLink(ctx);
     throw invalid({ code: 'dead_link' });
   }
-  const { user_id, email, phone, login } = restore;
+  const { user_id, login } = restore;
   const before = (await readContacts(ctx.db, [user_id]))!;
-  for (const kind of contactKinds) if (restore[kind]) await freeFromOthers(ctx, kind, restore[kind], user_id);
+  const contacts = await contactsToPutBack(ctx, restore);
+  const { email, phone } = contacts;
   await putBack(ctx.db, [user_id, email, restore.email_confirmed_at, phone, restore.phone_confirmed_at, login, now]);
   await dropRequests(ctx.db, [user_id]);
   await spend(ctx.db, [restore.id, user_id, now]);
@@ -172,7 +190,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
   await ctx.emit('user.restored', { user_id, email: mailbox });
   await ctx.emit('user.changed', { user_id });
   return {
-    contacts: contactKinds.flatMap((kind) => (restore[kind] ? [{ kind, value: restore[kind] }] : [])),
+    contacts: contactKinds.flatMap((kind) => (contacts[kind] ? [{ kind, value: contacts[kind] }] : [])),
     link_sent_to: mailbox,
   };
 };

@@ -14,8 +14,14 @@ const lowestScore = 2;
 /** Only so many characters are checked: the check takes quadratic time, and a strong beginning is enough. */
 const checkedLength = 24;
 
-/** Words of this shop, which the library's lists lack. */
-const shopWords = ['yarmarka', 'ярмарка', 'marketplace'];
+/** Words of this shop, and those that Russian passwords are most often made of: the library has no list of these. */
+const ownWords = [
+  'yarmarka ярмарка marketplace админ администратор магазин секрет йцукен фывапролдж ячсмить',
+  'пароль привет любовь люблю солнышко котенок котёнок зайчик малыш принцесса дракон машина компьютер интернет',
+  'россия москва спартак зенит динамо победа свобода счастье удача звезда весна самсунг',
+  'наташа настя марина светлана екатерина виктория кристина юлия елена ольга',
+  'александр андрей сергей дмитрий максим алексей владимир михаил николай никита',
+].flatMap((line) => line.split(' '));
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -56,7 +62,7 @@ export async function isWeakPassword(password: string, personal: PersonalWords =
   if (lettersOf(password).length > 2 && isNameWithDigits(password, personal)) return true;
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
-  const words = splitWords([...shopWords, ...personal]).flatMap((word) => [word, onEnglishKeys(word)]);
+  const words = splitWords([...ownWords, ...personal]).flatMap((word) => [word, onEnglishKeys(word)]);
   // The lists have Russian words as typed on an English keyboard: "пароль" is "gfhjkm"
   const spellings = new Set([checked, onEnglishKeys(checked)]);
   return [...spellings].some((spelling) => checker.check(spelling, words).score < lowestScore);

@@ -6,8 +6,9 @@ import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -21,6 +22,7 @@ const Quiet = styled('span')({ color: colour.muted, fontSize: '0.875rem' });
 export function StatusPanel() {
   const text = useLabels(orderWords);
   const words = useLabels(orderStatusWords);
+  const locale = useLocale();
   const order = useRecordContext<Order>();
   const failureWords = useFailureWords();
   const afterWrite = useAfterWrite();
@@ -66,6 +68,9 @@ export function StatusPanel() {
             </Button>
           )}
         </Row>
+      )}
+      {order.expires_at !== null && (
+        <Quiet>{fill(text.expires, { when: formatDate(order.expires_at, locale, 'dateTime') })}</Quiet>
       )}
       <Dialog
         open={isCanceling}

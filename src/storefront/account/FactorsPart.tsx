@@ -179,6 +179,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
             setRenaming(false);
             await onChanged();
           }}
+          onCancel={() => setRenaming(false)}
         />
       ) : (
         <div>
@@ -203,7 +204,13 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
   );
 }
 
-function RenameForm({ factor, onDone }: { factor: Factor; onDone: () => Promise<void> }) {
+interface RenameFormProps {
+  factor: Factor;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
   const text = useLabels(factorPartLabels);
   const [name, setName] = useState(factor.name);
   const form = useStepForm<'name'>({
@@ -229,7 +236,12 @@ function RenameForm({ factor, onDone }: { factor: Factor; onDone: () => Promise<
           setName(event.target.value);
         }}
       />
-      <Submit isBusy={form.isBusy} label={text.save} busyLabel={text.save} />
+      <Actions>
+        <Submit isBusy={form.isBusy} label={text.save} busyLabel={text.save} />
+        <Button variant="outlined" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+      </Actions>
     </FormOfStep>
   );
 }

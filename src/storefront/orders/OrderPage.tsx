@@ -12,6 +12,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buys, useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
@@ -102,6 +103,7 @@ function Shown({ order }: { order: Order }) {
           {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
         </Quiet>
       </div>
+      {order.expires_at !== null && <Expires at={order.expires_at} isGuest={session?.me.is_guest ?? false} />}
       <PayOrder order={order} />
       <Two>
         <Stack>
@@ -126,6 +128,25 @@ function Shown({ order }: { order: Order }) {
         </Stack>
       </Two>
     </>
+  );
+}
+
+/** The stock is not held for long for somebody whom the shop can't reach. */
+function Expires({ at, isGuest }: { at: string; isGuest: boolean }) {
+  const text = useLabels(orderLabels).expires;
+  const locale = useLocale();
+  return (
+    <Callout
+      tone="note"
+      title={text.title}
+      actions={
+        <LinkButton to={isGuest ? '/auth/login?step=registration' : '/settings/account'} size="small">
+          {isGuest ? text.register : text.confirm}
+        </LinkButton>
+      }
+    >
+      <p>{text.text(formatDate(at, locale, 'dateTime'))}</p>
+    </Callout>
   );
 }
 

@@ -49,6 +49,13 @@ export const orderLabels = labels({
       onward: 'Continue shopping',
       keep: 'You have no account, so note the number: this device remembers you for 30 days.',
     },
+    expires: {
+      title: 'Confirm that it is you',
+      text: (when: string) =>
+        `Your email or phone is not confirmed. Unless it is, or the seller accepts the order, it is canceled on ${when}.`,
+      register: 'Register and confirm',
+      confirm: 'Confirm a contact',
+    },
     chat: {
       title: (company: string) => `Chat with ${company}`,
       unread: (n: number) => plural('en', n, { one: '{n} new message', other: '{n} new messages' }),
@@ -153,6 +160,13 @@ export const orderLabels = labels({
       },
       onward: 'Продолжить покупки',
       keep: 'У вас нет учётной записи, поэтому запишите номер: это устройство помнит вас 30 дней.',
+    },
+    expires: {
+      title: 'Подтвердите, что это вы',
+      text: (when) =>
+        `Ваша почта или телефон не подтверждены. Если их не подтвердить и продавец не примет заказ, он отменится ${when}.`,
+      register: 'Зарегистрироваться и подтвердить',
+      confirm: 'Подтвердить контакт',
     },
     chat: {
       title: (company) => `Чат с компанией «${company}»`,

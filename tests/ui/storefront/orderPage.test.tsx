@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { signIn } from '#src/session/session.ts';
+import { Page as OrderPage } from '#src/storefront/orders/OrderPage.tsx';
+import { ParamsProvider } from '#src/storefront/params.tsx';
+import { me, order } from '#tests/support/people.ts';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+beforeEach(() => localStorage.clear());
+
+it.each([
+  [false, 'Confirm a contact', '/settings/account'],
+  [true, 'Register and confirm', '/auth/login?step=registration'],
+])(
+  'tells when an order of an unconfirmed buyer (guest: %s) expires, and leads to “%s”',
+  async (is_guest, label, to) => {
+    signIn('token', me({ is_guest }));
+    fakeApi({ 'GET /api/shop/order/41': () => [200, order({ expires_at: '2026-01-02T10:00:00.000Z' })] });
+    const Page = () => (
+      <ParamsProvider value={{ id: '41' }}>
+        <OrderPage />
+      </ParamsProvider>
+    );
+    renderScreen(Page, '/orders/view/41', { pattern: '/orders/view/:id' });
+    expect(await screen.findByText(/it is canceled on Jan 2, 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', to);
+  },
+);
