@@ -70,6 +70,17 @@ test('what a guest likes and takes comes along at sign-in, and what was ordered 
     await expect(main(page).getByText(wishLabels.en.device.title)).toBeHidden();
   });
 
+  await test.step('comes from the office’s lists of bonuses and friends to their parts of the profile', async () => {
+    for (const [list, part] of [
+      ['/transactions', '#bonuses'],
+      ['/refferals', '#friends'],
+    ] as const) {
+      await page.goto(list);
+      await expect(page).toHaveURL(`/settings/profile${part}`);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
   await test.step('orders again', async () => {
     const words = orderLabels.en;
     await open(page, '/orders/list/my', 'en');

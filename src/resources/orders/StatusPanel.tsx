@@ -18,6 +18,7 @@ import { MoneyBack } from './MoneyBack.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const Quiet = styled('span')({ color: colour.muted, fontSize: '0.875rem' });
+const Expiry = styled(Quiet)({ display: 'block', marginTop: 8 });
 
 export function StatusPanel() {
   const text = useLabels(orderWords);
@@ -70,7 +71,7 @@ export function StatusPanel() {
         </Row>
       )}
       {order.expires_at !== null && (
-        <Quiet>{fill(text.expires, { when: formatDate(order.expires_at, locale, 'dateTime') })}</Quiet>
+        <Expiry>{fill(text.expires, { when: formatDate(order.expires_at, locale, 'dateTime') })}</Expiry>
       )}
       <Dialog
         open={isCanceling}

@@ -140,7 +140,11 @@ function Expires({ at, isGuest }: { at: string; isGuest: boolean }) {
       tone="note"
       title={text.title}
       actions={
-        <LinkButton to={isGuest ? '/auth/login?step=registration' : '/settings/account'} size="small">
+        <LinkButton
+          to={isGuest ? '/auth/login?step=registration' : '/settings/account'}
+          size="small"
+          variant="outlined"
+        >
           {isGuest ? text.register : text.confirm}
         </LinkButton>
       }
