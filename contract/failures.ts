@@ -15,16 +15,20 @@ export const failures = {
   unreadable: { status: 400, en: 'The request can’t be read', ru: 'Запрос не удалось прочитать' },
   bad_signature: { status: 400, en: 'The signature is not right', ru: 'Подпись неверна' },
   wrong_login: { status: 401, en: 'Invalid username or password', ru: 'Неверный логин или пароль' },
-  wrong_code: { status: 401, en: 'The code is wrong or has expired', ru: 'Код неверен или устарел' },
+  wrong_code: {
+    status: 401,
+    en: 'The code is wrong or no longer valid. Check it, or request a new one',
+    ru: 'Код неверен или больше не действует. Проверьте его или запросите новый',
+  },
   second_factor_required: {
     status: 401,
-    en: 'Confirm your sign-in by your second factor',
+    en: 'Confirm your sign-in with your second factor',
     ru: 'Подтвердите вход вторым фактором',
   },
   wrong_factor: {
     status: 401,
-    en: 'That is not right, or has been used already',
-    ru: 'Неверно или уже использовано',
+    en: 'This code or passkey is wrong or has been used already. Try a new one',
+    ru: 'Код или ключ неверен или уже использован. Попробуйте новый',
   },
   dead_challenge: {
     status: 401,
@@ -38,7 +42,7 @@ export const failures = {
   },
   fresh_factor_required: {
     status: 403,
-    en: 'Confirm by your second factor that it is you',
+    en: 'Confirm with your second factor that it is you',
     ru: 'Подтвердите вторым фактором, что это вы',
   },
   no_factor: {
@@ -170,8 +174,8 @@ export const failures = {
   },
   reward_decided: {
     status: 409,
-    en: 'This reward has been decided already, or waits for its date',
-    ru: 'По этой награде уже принято решение, или её срок ещё не наступил',
+    en: 'This is not possible for the reward as it is now. Reload to see what has become of it',
+    ru: 'С наградой в нынешнем состоянии так не поступить. Обновите страницу, чтобы увидеть её состояние',
   },
   own_code: {
     status: 422,
@@ -384,8 +388,8 @@ export const failures = {
   too_often: { status: 429, en: 'Too often. Try again {wait}', ru: 'Слишком часто. Повторите {wait}' },
   proof_required: {
     status: 429,
-    en: 'Too many attempts. Your browser has to prove that it is no robot; or sign in by a mailed link, or try again {wait}',
-    ru: 'Слишком много попыток. Браузер должен доказать, что он не робот; или войдите по ссылке из письма, или повторите {wait}',
+    en: 'Too many attempts. Your browser has to prove that it is not a robot. You can also sign in by a mailed link, or try again {wait}',
+    ru: 'Слишком много попыток. Браузер должен доказать, что он не робот. Можно также войти по ссылке из письма или повторить {wait}',
   },
   assistant_spent: {
     status: 429,

@@ -118,7 +118,7 @@ export const Order = z.object({
   delivery_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable().meta({
     description:
-      'When it is canceled by itself, unless the company accepts it before, or its buyer pays it or confirms a contact; null where it is not',
+      'When the order is canceled automatically, unless before that the company accepts it, or its buyer pays it or confirms a contact; null if it does not expire',
   }),
   history: z.array(OrderEvent),
   /** Of an abandoned cart: what was written about it, and whether anything can be. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root, run } from './command.mjs';
 import { fingerprint, markBuilt, unmarkBuilt } from './sources.mjs';
 
-/** The pages, at once. */
+/** Built in parallel. */
 const PAGES = [
   { name: 'storefront', args: ['build'] },
   { name: 'back office', args: ['build', '--mode', 'back-office'] },
 ];
-/** It takes up what the storefront's build made. */
+/** Built last: it reads the storefront's output. */
 const SERVER = { name: 'server', args: ['build', '--ssr'] };
 
 // Vite's lists of some hundred files would bury what a person looks for; what goes wrong is still said
@@ -20,15 +20,17 @@ const env = { ...process.env, NODE_ENV: 'production' };
 
 const sources = fingerprint();
 unmarkBuilt();
-await Promise.all(PAGES.map(build));
-await build(SERVER);
-markBuilt(sources);
+const areBuilt = (await Promise.all(PAGES.map(build))).every(Boolean) && (await build(SERVER));
+if (areBuilt) markBuilt(sources);
+else process.exitCode = 1;
 
-/** @param {typeof SERVER} part */
+/**
+ * @param {typeof SERVER} part
+ * @returns whether it succeeded
+ */
 async function build({ name, args }) {
   console.log(`  ${name}`);
   const code = await run([process.execPath, vite, ...args, ...quiet], { env });
-  if (code === 0) return;
-  console.error(`The build of the ${name} failed: see above.`);
-  process.exit(1);
+  if (code !== 0) console.error(`The build of the ${name} failed: see above.`);
+  return code === 0;
 }

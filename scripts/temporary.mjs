@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The disk in memory that Linux brings. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm';
 
 /** What all databases of a run take at most, with room for the tests themselves. */
@@ -13,7 +13,7 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 /**
  * Makes a directory for one run, in memory where that is large enough: a copy of the tests' database is a thousand
  * files, which take twenty times as long on a disk.
- * @returns its path; whoever asked removes it
+ * @returns its path; the caller removes it
  */
 export function makeTemporary() {
   const inMemory = isRoomy(MEMORY) ? makeIn(MEMORY) : null;

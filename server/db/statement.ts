@@ -4,7 +4,10 @@ import type { Db } from './connect.ts';
 
 /** SQLSTATE of a statement that comes after a failed one of its transaction. */
 const afterFailure = '25P02';
-/** The last failure of each session. Statements go out together, so one behind it may be the first to be waited for. */
+/**
+ * The last failure of each session: statements go out together, so a later one may be the first to be awaited. Only
+ * failures of `statement` are kept, not those of Drizzle's own queries.
+ */
 const failures = new WeakMap<Db, unknown>();
 
 /** Called where a transaction begins, or goes back to a savepoint: earlier failures of its session are over. */

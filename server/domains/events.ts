@@ -72,7 +72,7 @@ export interface Events {
   /** Unconfirmed contacts, or requests for them, were removed from an account whose owner is known now. */
   'user.ways_removed': { user_id: number; email: string; locale: Locale; removed: RemovedWays };
   /** An account was given back by its former contact; `email`: its confirmed mailbox. Whatever was set up since must end. */
-  'user.restored': { user_id: number; email: string | null };
+  'user.restored': { user_id: number; email: string | null; changed_at: Date };
   /** An account has ended: whatever else was the person's goes now. */
   'user.removed': { user_id: number };
   /** A document has a new version in force. */

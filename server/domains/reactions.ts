@@ -9,6 +9,7 @@ import {
   forgetOtherDevices,
   forgetSecrets,
   mailNewPassword,
+  removeLaterFactors,
   sendCodeOut,
   writeOfDevice,
   writeOfFactor,
@@ -58,7 +59,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.contact_changed': [writeOfContact],
   'user.links_ended': [endLinks],
   'user.ways_removed': [writeOfRemovedWays],
-  'user.restored': [endLinks, forgetOtherDevices, mailNewPassword],
+  'user.restored': [endLinks, forgetOtherDevices, removeLaterFactors, mailNewPassword],
   'user.removed': [
     forgetSecrets,
     forgetFactors,

@@ -1,13 +1,13 @@
-/** Connections that nobody uses must not keep a server from closing. Node closes only what is idle at that instant. */
+/** Ends unused connections while the server closes, so that it does not wait for them. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long somebody may take to begin after connecting, while the server closes. */
+/** How often unused connections are ended while the server closes. */
 const sweepMs = 500;
 
 /**
- * While the server closes, ends again and again what is idle: a connection whose last answer was still under way, and
- * one that never asked anything, as browsers open them to be ready.
+ * Node ends idle connections once, when closing begins. This repeats it, because an answer may still be on its way then,
+ * and also ends connections that never sent a byte, which browsers open in advance.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -32,6 +32,9 @@ const queueStalledAfterSeconds = 20;
 /** A job that runs longer than this no longer counts as progress of the queue. */
 const hangingAfterMs = 300_000;
 
+/** Stopping waits no longer than this for the workers: those of a broken generation may never end. */
+const stopMs = 5_000;
+
 export interface SupervisorLog {
   warn(what: object, message: string): void;
   error(what: object, message: string): void;
@@ -215,6 +218,8 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   let hasProgress = false;
   let isStalled = false;
   let isStopping = false;
+  let isBeatFailureLogged = false;
+  let isStartFailureLogged = false;
   let lastBeatAt = -Infinity;
   /** When the unbroken series of successful heartbeats began; null after a failure. */
   let beatingSince: number | null = null;
@@ -245,6 +250,7 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   const startWorkers = async (options: NonNullable<Options['runner']>): Promise<Generation> => {
     const workers: Generation['workers'] = new Map();
     let isGenerationStopped = false;
+    let stopping: Promise<void> | undefined;
     const pgPool = patientPool(pool, () => isStopping || isGenerationStopped);
     const started = await run({ ...options, pgPool, events: trackWorkers(workers, listeners) });
     // The runner ends by itself when it loses the database
@@ -255,9 +261,9 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     return {
       workers,
       runner: started,
-      stop: async () => {
+      stop: () => {
         isGenerationStopped = true;
-        await started.stop().catch(() => {});
+        return (stopping ??= started.stop().catch(() => {}));
       },
     };
   };
@@ -274,9 +280,11 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     current = null;
     try {
       current = await startWorkers(runner);
+      isStartFailureLogged = false;
     } catch (error) {
       isReplacementDue = true;
-      throw error;
+      if (!isStartFailureLogged) log.warn({ part: 'jobs', err: error }, 'the queue workers could not be started');
+      isStartFailureLogged = true;
     }
   };
 
@@ -299,6 +307,7 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
     });
     renewed = begun;
     beatingSince ??= begun.elapsed;
+    isBeatFailureLogged = false;
     toUnlock = toUnlock.filter((workerId) => !unlocking.includes(workerId));
     const { is_stalled, freed } = rows[0]!;
     if (freed > 0) log.warn({ part: 'jobs', freed }, 'jobs of dead workers were unlocked');
@@ -327,7 +336,8 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   const tickSafely = () =>
     tick().catch((error: unknown) => {
       // Usually the database is away: the next tick tries again, and `problem` reports it if that lasts
-      if (beatingSince !== null) log.warn({ part: 'jobs', err: error }, 'the heartbeat failed');
+      if (!isBeatFailureLogged) log.warn({ part: 'jobs', err: error }, 'the heartbeat failed');
+      isBeatFailureLogged = true;
       beatingSince = null;
     });
   await tickSafely();
@@ -348,10 +358,12 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
       Math.abs(Date.now() - renewed.wall) < currentForMs,
     stop: async () => {
       isStopping = true;
-      await current?.stop();
+      // Replaced ones too: once the row is gone, others take over the jobs that they still finish
+      const stopped = Promise.all([current, ...finishing].map((one) => one?.stop()));
+      const areStopped = await Promise.race([stopped.then(() => true), delay(stopMs, false, { ref: false })]);
       ticking.abort();
       await running;
-      await session.query('delete from job_processes where id = $1', [id]).catch(() => {});
+      if (areStopped) await session.query('delete from job_processes where id = $1', [id]).catch(() => {});
       await session.end();
     },
   };

@@ -12,15 +12,17 @@ import { OwnView } from './kit/list/OwnView.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
 
-/** Loads a screen of the storefront, whose address the router has already put in place; an unknown path is the 404 page. */
+/** A storefront's screen is loaded whole; an unknown path is the 404 page. */
 function Elsewhere() {
-  const screen = screenOf(useLocation().pathname);
-  const isStorefront = screen !== undefined && screen.door !== 'office';
+  const { pathname, search, hash } = useLocation();
+  const screen = screenOf(pathname);
+  const goal = screen && screen.door !== 'office' ? pathname + search + hash : '/error/error-v1';
   useEffect(() => {
-    // Not `replace`: with the present address and a fragment it would load nothing
-    if (isStorefront) window.location.reload();
-    else window.location.replace('/error/error-v1');
-  }, [isStorefront]);
+    const present = window.location;
+    // The router may have put the address in place: `replace` would then only jump to its fragment
+    if (goal === present.pathname + present.search + present.hash) present.reload();
+    else present.replace(goal);
+  }, [goal]);
   return null;
 }
 

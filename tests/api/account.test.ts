@@ -225,7 +225,7 @@ describe('a new phone', () => {
         expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
           status: 401,
           code: 'wrong_code',
-          errors: { code: 'The code is wrong or has expired' },
+          errors: { code: 'The code is wrong or no longer valid. Check it, or request a new one' },
         }),
       ),
     );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword, type Person } from '#tests/support/factories.ts';
+import { addPasskey } from '#tests/support/factors.ts';
 import { heldBack, rounds } from '#tests/support/races.ts';
 import { failureOf } from '#tests/support/shop.ts';
 import { codeTo, linkTo, newPhone, sentTo } from '#tests/support/signIn.ts';
@@ -216,15 +217,37 @@ describe('“it wasn’t me”', () => {
     expect((await rowOf(id)).email).toBeNull();
   });
 
-  it('leaves out a phone that the account had never confirmed and somebody else has confirmed since', async () => {
-    const { kept } = newPhone();
-    const person = await owner({ phone: kept, password_hash: null });
-    await changeEmail(person, newEmail());
-    await t.pool.query('update users set phone = null where id = $1', [person.id]);
-    const other = await t.make.buyer({ phone: kept, phone_confirmed_at: t.clock.now });
-    await restore(await codeIn(person.email, 'restore'));
-    expect(await rowOf(person.id)).toMatchObject({ email: person.email, phone: null });
-    expect((await rowOf(other.id)).phone).toBe(kept);
+  it.each([true, false])(
+    'leaves out an unconfirmed phone that somebody else has now (confirmed: %s)',
+    async (isProved) => {
+      const { kept } = newPhone();
+      const person = await owner({ phone: kept, password_hash: null });
+      await changeEmail(person, newEmail());
+      await t.pool.query('update users set phone = null where id = $1', [person.id]);
+      const other = await t.make.buyer({ phone: kept, phone_confirmed_at: isProved ? t.clock.now : null });
+      await restore(await codeIn(person.email, 'restore'));
+      expect(await rowOf(person.id)).toMatchObject({ email: person.email, phone: null });
+      expect((await rowOf(other.id)).phone).toBe(kept);
+    },
+  );
+
+  it('removes second factors that were added since the change, and keeps earlier ones', async () => {
+    const victim = await owner({ password_hash: null });
+    const dayAgo = new Date(t.clock.now.getTime() - 24 * hour);
+    await changeEmail(victim, newEmail());
+    await addPasskey(victim.client);
+    await t.pool.query(
+      `insert into factors (user_id, kind, name, secret, last_step, created_at) values ($1, 'totp', 'Old', '\\x00', 0, $2)`,
+      [victim.id, dayAgo],
+    );
+    await restore(await codeIn(victim.email, 'restore'));
+    const { rows } = await t.pool.query('select name from factors where user_id = $1', [victim.id]);
+    expect(rows).toEqual([{ name: 'Old' }]);
+    const { rows: written } = await t.pool.query(
+      `select before, after from audit where noun = 'users' and record_id = $1 and action = 'factor_reset'`,
+      [String(victim.id)],
+    );
+    expect(written).toMatchObject([{ after: { factors: [{ name: 'Old' }] } }]);
   });
 
   it('drops a contact that an admin has entered, before it is confirmed and after', async () => {

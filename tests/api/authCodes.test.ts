@@ -80,7 +80,7 @@ describe('a code', () => {
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
       status: 401,
       code: 'wrong_code',
-      message: 'The code is wrong or has expired',
+      message: 'The code is wrong or no longer valid. Check it, or request a new one',
     });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });

@@ -2,9 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
+import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { productStock } from '#server/domains/catalog/tables.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { expireOrders } from '#server/domains/orders/expire.ts';
+import { holdAll } from '#server/domains/orders/place.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';
@@ -71,6 +73,16 @@ describe('the bound on the stock', () => {
     expect(await failureOf(order(one, product_id, 2))).toMatchObject({ code: 'confirm_contact' });
     await order(await guest(), product_id);
     expect(await failureOf(order(await guest(), product_id))).toMatchObject({ code: 'confirm_contact' });
+  });
+
+  it('names only what is out of stock where another line exceeds the share', async () => {
+    const [cups, tea] = [await shop.stock({ total_count: 10 }), await shop.stock({ total_count: 2 })];
+    // Read before another order took the tea
+    const lines = [cups, tea].map((product_id) => ({ product_id, count: 3, left: 10 })) as ClaimedLine[];
+    await expect(t.ctx.step((unit) => holdAll(unit, lines, 1, { maxShare: 20 }))).rejects.toMatchObject({
+      code: 'not_enough_stock',
+      details: { body: { lines: [{ product_id: tea, wanted: 3, left: 2 }] } },
+    });
   });
 
   it('bounds the units of one order', async () => {
@@ -246,6 +258,7 @@ describe('the end of an unpaid order', () => {
     ];
     await move(shop.company.vendor, first, 'in_process');
     await t.db.update(users).set({ email_confirmed_at: t.clock.now }).where(eq(users.id, settled.id));
+    expect((await settled.client.orders.get({ params: { id: second.id } })).expires_at).toBeNull();
     await expire();
     expect(await provisionalOf(product_id)).toBe(1);
     expect((await taken.client.orders.get({ params: { id: first.id } })).expires_at).toBeNull();

@@ -108,6 +108,16 @@ describe('the channel of an order', () => {
     expect(await call(vendor, 'GET', path)).toEqual({ status: 200, body });
   });
 
+  it('has a buyer who also speaks for the company as one member', async () => {
+    const { buyer, order } = placed;
+    await t.pool.query(
+      `insert into order_messages (order_id, author_id, side, text, created_at) values ($1, $2, 'company', 'Packed', now())`,
+      [order.id, buyer.id],
+    );
+    const { body } = await call<{ user_id: string }[]>(buyer, 'GET', `/channels/order-${order.id}/members`);
+    expect(body.map(({ user_id }) => user_id)).toEqual([userKey(buyer.id), userKey(vendor.id)]);
+  });
+
   it('is not found by anybody else', async () => {
     const stranger = await t.make.buyer();
     const { vendor: other } = await t.make.company();

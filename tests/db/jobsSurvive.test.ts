@@ -110,6 +110,14 @@ it('ends waiting calls within three seconds while the database is frozen, and go
   await vi.waitFor(() => expect(ran.size).toBe(50), { timeout: 10_000 });
 });
 
+it('logs a failing heartbeat once, not every second', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  const worker = await work();
+  postgres.freeze();
+  await vi.waitFor(() => expect(worker.problem()).toBe('database_writes'), { timeout: 60_000 });
+  expect(warn.mock.calls.filter((call: unknown[]) => call[1] === 'the heartbeat failed')).toHaveLength(1);
+});
+
 it('takes over the jobs of a process that renews its row no longer, and not those of one that does', async () => {
   const living = await work(1);
   await add('stay', 1);

@@ -185,8 +185,9 @@ export async function takeCode(ctx: Ctx, { to, code, challenge, reserve, proof }
   const found = await countTry(ctx.db, [to, challengeHash, now]);
   if (!found) throw fail('wrong_code');
   const phoneUses = await takeCodeTry(ctx, { to, reserve, proof }).catch(async (error: unknown) => {
-    // Nothing has been compared: the code keeps its five tries
+    // Nothing has been compared: the code keeps its five tries, and the address its own
     await giveTryBack(ctx.db, [to, challengeHash, found.code_hash]);
+    await ctx.limits.giveBackAll(addressUses);
     throw error;
   });
   const isSame = timingSafeEqual(found.code_hash, hashOf(to, code));

@@ -11,7 +11,7 @@ import { codeSms } from '#server/notifications/signIn.ts';
 import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
-import { removeAllFactors, removeCodes } from './factors/rows.ts';
+import { factorsOf, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
 import { makeLink, endLinksOf, wantLink, type WantedLink } from './links.ts';
 
 /** A code goes to its phone, or to its mailbox. A newer one of the same challenge replaces one that still waits. */
@@ -49,6 +49,26 @@ export const forgetOtherDevices = ({ user_id }: { user_id: number }, ctx: Ctx): 
 /** The owner of a restored account sets a new password by a link. No limit holds it up: each restore happens once. */
 export async function mailNewPassword({ email }: Events['user.restored'], ctx: Ctx): Promise<void> {
   if (email) await wantLink(ctx.db, { kind: 'reset', email });
+}
+
+/**
+ * Removes second factors that were added to a restored account since the change: whoever changed it could sign in by
+ * them, and its owner could not. Those from before the change stay.
+ */
+export async function removeLaterFactors({ user_id, changed_at }: Events['user.restored'], ctx: Ctx): Promise<void> {
+  const removed = await removeFactorsSince(ctx.db, [user_id, changed_at]);
+  await closeChallenges(ctx.db, user_id);
+  if (removed.length === 0) return;
+  const left = await factorsOf(ctx.db, [user_id]);
+  if (left.length === 0) await removeCodes(ctx.db, [user_id]);
+  await ctx.audit({
+    action: 'factor_reset',
+    noun: 'user',
+    record_id: user_id,
+    before: { factors: [...left.map(({ kind, name }) => ({ kind, name })), ...removed] },
+    after: { factors: left.map(({ kind, name }) => ({ kind, name })) },
+    by: user_id,
+  });
 }
 
 /** Whoever has a mailbox hears of a changed password. */

@@ -153,17 +153,21 @@ interface MemberRow {
   seen_at: Date | null;
 }
 
+// A buyer who works for the company, or an admin who buys, stands there once
 const readMembers = statement<MemberRow>(
   'order_channel_members',
-  `with people as (select user_id, true as is_buyer from orders where id = $1
-                   union select author_id, side = 'buyer' from order_messages where order_id = $1 and author_id is not null)
-   select p.user_id, p.is_buyer, m.created_at as seen_at
-     from people p left join order_chats c on c.order_id = $1
+  `select p.user_id, bool_or(p.is_buyer) as is_buyer, max(m.created_at) as seen_at
+     from (select user_id, true as is_buyer from orders where id = $1
+           union all
+           select author_id, side = 'buyer' from order_messages where order_id = $1) p
+     join users u on u.id = p.user_id and u.alive
+     left join order_chats c on c.order_id = $1
      left join order_messages m on m.id = case when p.is_buyer then c.buyer_read_id else c.company_read_id end
-    order by not p.is_buyer, p.user_id limit 200`,
+    group by p.user_id
+    order by is_buyer desc, p.user_id limit 200`,
 );
 
-/** Lists the buyer of an order and whoever of its company has written. @throws Failure `not_found` */
+/** Lists the buyer of an order, and the staff and admins who have written in its chat. @throws Failure `not_found` */
 export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<ReturnType<typeof presentMember>[]> {
   const chat = await findChat(ctx, orderId);
   return (await readMembers(ctx.db, [orderId])).map(({ user_id, is_buyer, seen_at }) => {

@@ -48,7 +48,7 @@ const calls = [
     },
   }),
   v4Call('GET /channels/{id}/members', {
-    summary: 'Members of a conversation; of an order (`order-283`) its buyer and whoever of the company has written',
+    summary: 'Members of a conversation; of an order (`order-283`) its buyer, and the staff who have written',
     params: byChannel,
     run: ({ params }, ctx) => {
       const orderId = parseOrderChannel(params.id);

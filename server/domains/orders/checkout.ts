@@ -79,7 +79,8 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
 async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
   const bounds = await shopSettings(ctx);
   await checkOpenOrders(ctx, buyer, bounds);
-  return checkUnits(lines, bounds);
+  checkUnits(lines, bounds);
+  return { maxShare: bounds.unconfirmed_stock_percent };
 }
 
 const ordered = {

@@ -12,16 +12,14 @@ import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { shopSettings } from '#server/platform/settings.ts';
 import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
+import { isBeingPaid } from './expiry.ts';
 import { everyOrder } from './policy.ts';
 
 /** Orders of one run; the next run, a minute later, takes the rest. */
 const batchSize = 200;
 
 const isTooOld = 'o.created_at <= $1';
-// The first attempt counts: else repeated attempts would reserve the goods until the order is too old
 const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $2)';
-// The payment provider is being called right now; the next run knows the result
-const isBeingPaid = `exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 const findDue = statement<{ id: number }>(
   'orders_due',

@@ -9,7 +9,7 @@ import { hold, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail } from '#server/failure.ts';
 import type { KeptAddress } from './address.ts';
 import { presentOrder } from './present.ts';
-import { heldForConfirmed } from './provisional.ts';
+import { contactRequired } from './provisional.ts';
 import { goodsWords, orderColumns, orderJoins, readerColumns, searchText, type OrderRow, type Reader } from './rows.ts';
 import type { OrderTotals } from './totals.ts';
 
@@ -129,7 +129,8 @@ export async function holdAll(
     .map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
   const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId }, provisional);
-  if (lacking.length > 0 && lacking.every(({ wanted, left }) => left >= wanted)) throw heldForConfirmed(lacking);
-  if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
+  const outOfStock = lacking.filter(({ wanted, left }) => left < wanted);
+  if (outOfStock.length > 0) throw fail('not_enough_stock', { body: { lines: outOfStock } });
+  if (lacking.length > 0) throw contactRequired(lacking);
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }

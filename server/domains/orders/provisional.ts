@@ -6,7 +6,6 @@ import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail } from '#server/failure.ts';
 
 type Bounds = Pick<
@@ -48,22 +47,13 @@ export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds):
   if (perNetwork > 0 && of_network >= perNetwork) throw fail('unpaid_orders_nearby');
 }
 
-/**
- * Rejects an order of too many units.
- * @returns the limit under which its goods are reserved
- * @throws Failure `confirm_contact`
- */
-export function checkUnits(lines: readonly ClaimedLine[], bounds: Bounds): ProvisionalHold {
+/** Rejects an order of too many units. @throws Failure `confirm_contact` */
+export function checkUnits(lines: readonly ClaimedLine[], { unconfirmed_order_units: max_units }: Bounds): void {
   const units = lines.reduce((sum, line) => sum + line.count, 0);
-  if (units > bounds.unconfirmed_order_units)
-    throw fail('confirm_contact', {
-      body: { max_units: bounds.unconfirmed_order_units, lines: lines.map(lineOf) },
-    });
-  return { maxShare: bounds.unconfirmed_stock_percent };
+  const wanted = lines.map(({ product_id, count }) => ({ product_id, wanted: count }));
+  if (units > max_units) throw fail('confirm_contact', { body: { max_units, lines: wanted } });
 }
 
-const lineOf = ({ product_id, count }: ClaimedLine) => ({ product_id, wanted: count });
-
 /** The failure if the stock is enough, but not within the share for people without a confirmed contact. */
-export const heldForConfirmed = (lines: readonly { product_id: number; wanted: number }[]) =>
+export const contactRequired = (lines: readonly { product_id: number; wanted: number }[]) =>
   fail('confirm_contact', { body: { lines: lines.map(({ product_id, wanted }) => ({ product_id, wanted })) } });

@@ -1,6 +1,5 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
-import { defaultSettings } from '#contract/settings.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
@@ -9,6 +8,7 @@ import { addressOf, isRefused } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Names } from '#server/domains/users/present.ts';
+import { expiresAt } from './expiry.ts';
 
 interface PersonRow extends Names {
   id: number;
@@ -58,7 +58,7 @@ export interface OrderRow {
   address: Record<string, string | null> | null;
   is_pickup: boolean;
   delivery_at: Date | null;
-  /** When it is canceled by itself: an unpaid order of a buyer without a confirmed contact. */
+  /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
   /** Whether its company takes cards for it as it is now. */
@@ -92,12 +92,6 @@ export const takesCard = `(co.card_payments and o.deleted_at is null and o.order
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
 const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
    from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;
-
-/** How long an unpaid order of a buyer without a confirmed contact waits: the rules that `expireOrders` follows. */
-const rule = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
-  `coalesce((select (value ->> '${name}')::int from settings where name = 'shop'), ${defaultSettings[name]})`;
-const expiresAt = `case when o.is_provisional and o.status = 'new' then least(o.created_at + make_interval(hours => ${rule('unconfirmed_order_hours')}),
-  (select min(p.created_at) + make_interval(mins => ${rule('unconfirmed_card_minutes')}) from payments p where p.order_id = o.id)) end as expires_at`;
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `

@@ -1,6 +1,4 @@
-/**
- * Finds why a referral needs an admin's decision: too little card money, the daily cap, or signs of a single person.
- */
+/** Finds why a referral needs an admin's decision (contract/rewards.ts lists the reasons). */
 import type { HoldReason } from '#contract/rewards.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';

@@ -14,7 +14,7 @@ export const promoCodes = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     code: sortedText('code').notNull(),
     type: text('type', { enum: promoTypes }).notNull(),
-    /** None of a personal code: the settings say what it gives. */
+    /** Null for a personal code, whose amounts are in the settings. */
     amount: money('amount'),
     max_uses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
@@ -114,7 +114,7 @@ export const rewards = pgTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of a referral as the terms were at the activation; of cashback what the captured money comes to by now. */
+    /** Referral: the amount at the activation. Cashback: the share of the card money captured so far. */
     amount: money('amount').notNull(),
     inviter_id: integer('inviter_id').references(() => users.id),
     inviter_amount: money('inviter_amount').notNull().default(0),

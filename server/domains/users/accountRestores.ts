@@ -1,6 +1,6 @@
 /**
- * Undoes changes of contacts by somebody who took over an account. On every change, the previous confirmed contact gets
- * a link "it wasn't me", which restores the account for 72 hours. Later changes do not invalidate earlier links.
+ * Undoes changes of contacts by somebody who took over an account. On every change, the previous confirmed contact, if
+ * there is one, gets a link "it wasn't me", which restores the account for 72 hours. Later changes do not invalidate earlier links.
  */
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -82,11 +82,12 @@ export async function notifyContactChange(ctx: Ctx, change: ContactChange, befor
 interface Restore extends Omit<AccountContacts, 'locale'> {
   id: number;
   user_id: number;
+  created_at: Date;
 }
 
 const find = oneRow<Restore>(
   'restore_find',
-  `select r.id, r.user_id, r.email, r.email_confirmed_at, r.phone, r.phone_confirmed_at, r.login
+  `select r.id, r.user_id, r.email, r.email_confirmed_at, r.phone, r.phone_confirmed_at, r.login, r.created_at
      from account_restores r join users u on u.id = r.user_id
     where r.code_hash = $1 and r.used_at is null and r.expires_at > $2 and u.alive and u.removed_at is null
       for no key update of r, u`,
@@ -96,22 +97,26 @@ const readContacts = oneRow<{ email: string | null; phone: string | null; login:
   'select email, phone, login from users where id = $1',
 );
 /** Removes the restored contact from another account that has got it since, unless that account has confirmed it. */
-const freeContact = {
+const takeContact = {
   email: oneRow<{ id: number; is_confirmed: boolean }>(
-    'restore_free_email',
+    'restore_take_email',
     `update users set email = case when email_confirmed_at is not null then email end, updated_at = $3
       where lower(email) = lower($1) and id <> $2 returning id, email is not null as is_confirmed`,
   ),
   phone: oneRow<{ id: number; is_confirmed: boolean }>(
-    'restore_free_phone',
+    'restore_take_phone',
     `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $3
       where phone = $1 and id <> $2 returning id, phone is not null as is_confirmed`,
   ),
 };
+const findOther = {
+  email: oneRow('restore_other_email', 'select from users where lower(email) = lower($1) and id <> $2'),
+  phone: oneRow('restore_other_phone', 'select from users where phone = $1 and id <> $2'),
+};
 const putBack = statement(
   'restore_put_back',
   `update users u set email = $2, email_confirmed_at = $3, phone = $4, phone_confirmed_at = $5,
-          login = case when not exists (select from users o where lower(o.login) = lower($6) and o.id <> u.id) then $6 else login end,
+          login = case when not exists (select from users o where lower(o.login) = lower($6) and o.id <> u.id) then $6 end,
           password_hash = null, updated_at = $7
     where id = $1`,
 );
@@ -125,9 +130,9 @@ const dropRequests = statement('restore_drop_requests', 'delete from contact_cha
 
 const taken = { email: 'email_taken', phone: 'phone_taken' } as const;
 
-/** @returns false where another account has confirmed the contact */
-async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
-  const other = await freeContact[kind](ctx.db, [value, userId, ctx.clock()]);
+/** Takes a contact back from an account that has not confirmed it. @returns whether the contact is free now */
+async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
+  const other = await takeContact[kind](ctx.db, [value, userId, ctx.clock()]);
   if (!other) return true;
   if (other.is_confirmed) return false;
   await ctx.audit({
@@ -143,23 +148,26 @@ async function freeFromOthers(ctx: Ctx, kind: ContactKind, value: string, userId
 }
 
 /**
- * What can be put back. A contact that the account had never confirmed is left out if somebody else has confirmed it.
- * @throws Failure `email_taken` or `phone_taken` if that happened to a confirmed one
+ * Finds what can be put back. A confirmed contact is taken back from an account that got it since and has not confirmed
+ * it; one that was never confirmed is left out where another account has it.
+ * @throws Failure `email_taken` or `phone_taken` if another account has confirmed a confirmed contact since
  */
-async function contactsToPutBack(ctx: Ctx, restore: Restore): Promise<Record<ContactKind, string | null>> {
+async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<ContactKind, string | null>> {
   const contacts = { email: restore.email, phone: restore.phone };
   for (const kind of contactKinds) {
     const value = contacts[kind];
-    if (value === null || (await freeFromOthers(ctx, kind, value, restore.user_id))) continue;
-    if (restore[`${kind}_confirmed_at`]) throw fail(taken[kind]);
-    contacts[kind] = null;
+    if (value === null) continue;
+    if (!restore[`${kind}_confirmed_at`]) {
+      if (await findOther[kind](ctx.db, [value, restore.user_id])) contacts[kind] = null;
+    } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(taken[kind]);
   }
   return contacts;
 }
 
 /**
  * Restores an account to its state before a change, by the link that its previous contact got. Contacts and login are
- * put back; open requests, sessions and the password are removed; and a link to set a new password is mailed.
+ * put back, a login only if nobody else has it now. Open requests, sessions, the password and second factors that were
+ * added since are removed, and a link to set a new password is mailed.
  * @throws Failure `invalid` at `code` for a dead link, `email_taken` or `phone_taken` if another account has confirmed
  * the contact since
  */
@@ -172,7 +180,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
   }
   const { user_id, login } = restore;
   const before = (await readContacts(ctx.db, [user_id]))!;
-  const contacts = await contactsToPutBack(ctx, restore);
+  const contacts = await claimContacts(ctx, restore);
   const { email, phone } = contacts;
   await putBack(ctx.db, [user_id, email, restore.email_confirmed_at, phone, restore.phone_confirmed_at, login, now]);
   await dropRequests(ctx.db, [user_id]);
@@ -187,7 +195,7 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
     by: user_id,
   });
   const mailbox = restore.email_confirmed_at && email;
-  await ctx.emit('user.restored', { user_id, email: mailbox });
+  await ctx.emit('user.restored', { user_id, email: mailbox, changed_at: restore.created_at });
   await ctx.emit('user.changed', { user_id });
   return {
     contacts: contactKinds.flatMap((kind) => (contacts[kind] ? [{ kind, value: contacts[kind] }] : [])),

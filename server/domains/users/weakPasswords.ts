@@ -14,7 +14,7 @@ const lowestScore = 2;
 /** Only so many characters are checked: the check takes quadratic time, and a strong beginning is enough. */
 const checkedLength = 24;
 
-/** Words of this shop, and those that Russian passwords are most often made of: the library has no list of these. */
+/** Words of this shop, and words and names that are common in Russian passwords: the library's lists are English. */
 const ownWords = [
   'yarmarka ярмарка marketplace админ администратор магазин секрет йцукен фывапролдж ячсмить',
   'пароль привет любовь люблю солнышко котенок котёнок зайчик малыш принцесса дракон машина компьютер интернет',
@@ -53,19 +53,20 @@ const splitWords = (words: PersonalWords): string[] =>
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Whether a password is a name or an address of the person with separators and digits added: "Anna Ivanova 1". */
-const isNameWithDigits = (password: string, personal: PersonalWords): boolean =>
+/** Whether the letters of a password are those of a personal word: "Anna Ivanova 1". */
+const isPersonalWord = (password: string, personal: PersonalWords): boolean =>
   personal.some((word) => word?.split('@').some((part) => lettersOf(part) === lettersOf(password)));
 
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
 export async function isWeakPassword(password: string, personal: PersonalWords = []): Promise<boolean> {
-  if (lettersOf(password).length > 2 && isNameWithDigits(password, personal)) return true;
+  if (lettersOf(password).length > 2 && isPersonalWord(password, personal)) return true;
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
-  const words = splitWords([...ownWords, ...personal]).flatMap((word) => [word, onEnglishKeys(word)]);
-  // The lists have Russian words as typed on an English keyboard: "пароль" is "gfhjkm"
+  // The checker ranks words by their place: those of the person stand first, and once
+  const words = new Set(splitWords([...personal, ...ownWords]).flatMap((word) => [word, onEnglishKeys(word)]));
+  // A Russian word may be typed on an English keyboard: "пароль" is "gfhjkm"
   const spellings = new Set([checked, onEnglishKeys(checked)]);
-  return [...spellings].some((spelling) => checker.check(spelling, words).score < lowestScore);
+  return [...spellings].some((spelling) => checker.check(spelling, [...words]).score < lowestScore);
 }
 
 const storedWords = oneRow<{ words: (string | null)[] }>(

@@ -95,7 +95,8 @@ export const orderWords = labels({
     abandonedNote: 'It becomes an order only when the buyer checks out. A reminder goes to those whose email is known.',
     moveTo: 'Move to',
     isFinal: 'This order is closed: its status doesn’t change any more.',
-    expires: 'Its buyer has confirmed no contact: it is canceled on {when} unless you accept it.',
+    expires:
+      'The buyer has not confirmed an email or phone. The order is canceled on {when} unless you accept it, or the buyer pays or confirms.',
     moved: 'Order #{id}: {status}',
     cancelTitle: 'Cancel this order?',
     cancelText: 'Its goods are free again, spent bonuses go back to the buyer. This can’t be undone.',
@@ -231,7 +232,8 @@ export const orderWords = labels({
       'Заказом она станет, только когда покупатель её оформит. Тем, чья почта известна, уходит напоминание.',
     moveTo: 'Перевести в',
     isFinal: 'Заказ закрыт: его статус больше не меняется.',
-    expires: 'Покупатель не подтвердил контакт: заказ отменится {when}, если вы его не примете.',
+    expires:
+      'Покупатель не подтвердил почту или телефон. Заказ отменится {when}, если вы его не примете или покупатель не оплатит его и не подтвердит контакт.',
     moved: 'Заказ № {id}: {status}',
     cancelTitle: 'Отменить этот заказ?',
     cancelText: 'Товары снова освободятся, списанные бонусы вернутся покупателю. Вернуть заказ будет нельзя.',

@@ -38,11 +38,19 @@ const Row = styled('li')({
   '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
 });
 
-type State = 'ready' | 'missing' | 'optional';
-const stateColours: Readonly<Record<State, Hue>> = { ready: 'green', missing: 'red', optional: 'grey' };
+type State = 'ready' | 'missing' | 'attention' | 'optional';
+const stateColours: Readonly<Record<State, Hue>> = {
+  ready: 'green',
+  missing: 'red',
+  attention: 'amber',
+  optional: 'grey',
+};
 
-const getState = ({ code, is_required }: CheckResult): State =>
-  code === null ? 'ready' : is_required ? 'missing' : 'optional';
+function getState({ code, is_required }: CheckResult): State {
+  if (code === null) return 'ready';
+  if (is_required) return 'missing';
+  return code === 'budget_spent' || code === 'check_failed' ? 'attention' : 'optional';
+}
 
 function CheckRow({ result }: { result: CheckResult }) {
   const text = useLabels(readinessLabels);

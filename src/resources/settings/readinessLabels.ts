@@ -106,8 +106,9 @@ const steps: { en: Steps; ru: Steps } = {
         few: '{n} правовых документа — образцы из демоверсии. Замените их своими текстами.',
         many: '{n} правовых документов — образцы из демоверсии. Замените их своими текстами.',
       }),
-    backups_never: () => 'Запускайте скрипт db:export каждый день.',
-    backups_old: ({ at }) => `Последняя выгрузка сделана ${at}. Запускайте скрипт db:export каждый день.`,
+    backups_never: () => 'Выполните npm run db:export -- ФАЙЛ и запланируйте его на каждый день.',
+    backups_old: ({ at }) =>
+      `Последняя выгрузка сделана ${at}. Выполните npm run db:export -- ФАЙЛ и запланируйте его на каждый день.`,
     budget_spent: ({ kinds }) =>
       `За этот час исчерпано, кроме резерва: ${listBudgets(kinds, budgetNames.ru)}. Если это не злоупотребление, увеличьте лимит в разделе «Правила».`,
   },
@@ -148,6 +149,7 @@ export const readinessLabels = labels({
     about: 'What this shop needs before it opens. Monitoring gets the same at /api/health/ready.',
     ready: 'Ready',
     missing: 'Missing',
+    attention: 'Needs attention',
     optional: 'Optional',
     again: 'Check again',
     all: 'Everything that is required is ready',
@@ -160,6 +162,7 @@ export const readinessLabels = labels({
     about: 'Что нужно сделать до открытия магазина. Мониторинг получает то же по адресу /api/health/ready.',
     ready: 'Готово',
     missing: 'Не готово',
+    attention: 'Требует внимания',
     optional: 'Необязательно',
     again: 'Проверить ещё раз',
     all: 'Всё обязательное готово',

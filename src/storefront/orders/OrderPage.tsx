@@ -67,7 +67,8 @@ const Part = styled(Panel)({
   gap: 16,
   '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
 });
-const Deeds = styled('div')({ display: 'grid', gap: 10, '@media print': { display: 'none' } });
+const Unprinted = styled('div')({ '@media print': { display: 'none' } });
+const Deeds = styled(Unprinted)({ display: 'grid', gap: 10 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
 function Shown({ order }: { order: Order }) {
@@ -103,7 +104,11 @@ function Shown({ order }: { order: Order }) {
           {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
         </Quiet>
       </div>
-      {order.expires_at !== null && <Expires at={order.expires_at} isGuest={session?.me.is_guest ?? false} />}
+      {order.expires_at !== null && (
+        <Unprinted>
+          <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
+        </Unprinted>
+      )}
       <PayOrder order={order} />
       <Two>
         <Stack>
@@ -131,8 +136,8 @@ function Shown({ order }: { order: Order }) {
   );
 }
 
-/** The stock is not held for long for somebody whom the shop can't reach. */
-function Expires({ at, isGuest }: { at: string; isGuest: boolean }) {
+/** Tells an unconfirmed buyer until when the order is held, and leads to what keeps it. */
+function ExpiryNotice({ at, isGuest }: { at: string; isGuest: boolean }) {
   const text = useLabels(orderLabels).expires;
   const locale = useLocale();
   return (

@@ -50,9 +50,9 @@ export const orderLabels = labels({
       keep: 'You have no account, so note the number: this device remembers you for 30 days.',
     },
     expires: {
-      title: 'Confirm that it is you',
+      title: 'Confirm your email or phone to keep this order',
       text: (when: string) =>
-        `Your email or phone is not confirmed. Unless it is, or the seller accepts the order, it is canceled on ${when}.`,
+        `We cancel this order on ${when} unless you confirm your email or phone, pay the order, or the seller accepts it.`,
       register: 'Register and confirm',
       confirm: 'Confirm a contact',
     },
@@ -162,9 +162,9 @@ export const orderLabels = labels({
       keep: 'У вас нет учётной записи, поэтому запишите номер: это устройство помнит вас 30 дней.',
     },
     expires: {
-      title: 'Подтвердите, что это вы',
+      title: 'Подтвердите почту или телефон, чтобы сохранить заказ',
       text: (when) =>
-        `Ваша почта или телефон не подтверждены. Если их не подтвердить и продавец не примет заказ, он отменится ${when}.`,
+        `Заказ отменится ${when}, если вы не подтвердите почту или телефон, не оплатите его или продавец его не примет.`,
       register: 'Зарегистрироваться и подтвердить',
       confirm: 'Подтвердить контакт',
     },

@@ -116,7 +116,10 @@ export function openMap(element: HTMLElement, { tiles, words, locale, onFailed, 
     close() {
       isOpen = false;
       resized.disconnect();
+      // Leaflet leaves two timers behind: the end of a zoom, and the `moveend` that follows a resize of the window
+      Object.assign(map, { _animatingZoom: false });
       map.remove();
+      map.off();
     },
   };
 }

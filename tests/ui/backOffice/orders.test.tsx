@@ -83,7 +83,7 @@ it.each([
 it('tells the company when an order of an unconfirmed buyer expires', async () => {
   fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
   await openOffice('/orders/edit/5');
-  expect(await screen.findByText(/it is canceled on Jan 2, 2026/)).toBeVisible();
+  expect(await screen.findByText(/The order is canceled on Jan 2, 2026/)).toBeVisible();
 });
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {

@@ -22,7 +22,7 @@ it.each([
       </ParamsProvider>
     );
     renderScreen(Page, '/orders/view/41', { pattern: '/orders/view/:id' });
-    expect(await screen.findByText(/it is canceled on Jan 2, 2026/)).toBeVisible();
+    expect(await screen.findByText(/We cancel this order on Jan 2, 2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', to);
   },
 );

@@ -1,5 +1,5 @@
 /** Checks answers to a challenge: a passkey, an app's code or a recovery code. */
-import { maxFactorTries, type ProofKind } from '#contract/factors.ts';
+import type { ProofKind } from '#contract/factors.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -80,7 +80,7 @@ export async function proveFactor(
       ? ('passkey' as const)
       : null
     : await takeCode(ctx, row.user_id, factors, code!);
-  if (!kind) throw fail('wrong_factor', { values: { max: maxFactorTries }, errors: { code: 'wrong_factor' } });
+  if (!kind) throw fail('wrong_factor', { errors: { code: 'wrong_factor' } });
   await spendChallenge(ctx.db, row);
   await ctx.limits.giveBackAll(uses);
   return { row, kind };

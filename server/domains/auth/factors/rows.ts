@@ -44,6 +44,10 @@ export const removeFactor = oneRow<FactorRow>(
   'factor_remove',
   `delete from factors where user_id = $1 and id = $2 returning ${columns}`,
 );
+export const removeFactorsSince = statement<Pick<FactorRow, 'kind' | 'name'>>(
+  'factors_remove_since',
+  'delete from factors where user_id = $1 and created_at >= $2 returning kind, name',
+);
 export const removeAllFactors = statement('factors_remove', 'delete from factors where user_id = $1');
 
 /** Uses up a time step; of concurrent calls with the same code one succeeds. */
