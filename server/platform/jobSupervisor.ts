@@ -32,8 +32,8 @@ const queueStalledAfterSeconds = 20;
 /** A job that runs longer than this no longer counts as progress of the queue. */
 const hangingAfterMs = 300_000;
 
-/** Stopping waits no longer than this for the workers: those of a broken generation may never end. */
-const stopMs = 5_000;
+/** Stopping waits no longer than this for replaced workers: some never end. */
+const finishingMs = 3_000;
 
 export interface SupervisorLog {
   warn(what: object, message: string): void;
@@ -227,8 +227,8 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
   let renewed = { elapsed: -Infinity, wall: -Infinity };
 
   const isBusy = ({ worker }: WatchedWorker): boolean => worker.getActiveJob() !== null;
-  const allWorkers = (): WatchedWorker[] =>
-    [current, ...finishing].flatMap((one) => [...(one?.workers.values() ?? [])]);
+  const allGenerations = (): Generation[] => [...(current ? [current] : []), ...finishing];
+  const allWorkers = (): WatchedWorker[] => allGenerations().flatMap(({ workers }) => [...workers.values()]);
 
   const abandonIdleWorkers = (generation: Generation): void => {
     for (const [workerId, watched] of generation.workers) {
@@ -358,12 +358,15 @@ export async function superviseJobs({ pool, runner, names, log }: Options): Prom
       Math.abs(Date.now() - renewed.wall) < currentForMs,
     stop: async () => {
       isStopping = true;
-      // Replaced ones too: once the row is gone, others take over the jobs that they still finish
-      const stopped = Promise.all([current, ...finishing].map((one) => one?.stop()));
-      const areStopped = await Promise.race([stopped.then(() => true), delay(stopMs, false, { ref: false })]);
+      void current?.stop();
       ticking.abort();
+      // A tick under way may just be starting other workers
       await running;
-      if (areStopped) await session.query('delete from job_processes where id = $1', [id]).catch(() => {});
+      await current?.stop();
+      // Once the row is gone, others take over the jobs that replaced workers still finish
+      const finished = Promise.all(finishing.map((one) => one.stop()));
+      const areFinished = await Promise.race([finished.then(() => true), delay(finishingMs, false, { ref: false })]);
+      if (areFinished) await session.query('delete from job_processes where id = $1', [id]).catch(() => {});
       await session.end();
     },
   };

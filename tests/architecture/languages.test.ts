@@ -70,11 +70,11 @@ const texts = sources
   .filter(([, source]) => /\bru:/.test(source) || source.includes('plural('));
 const pairs = texts.flatMap(([path, source]) => pairsOf(path, source));
 
-/** Latin words of a text but names, places to fill, addresses and what stands in markup. */
+/** Latin words of a text but names, places to fill, addresses, commands and what stands in markup. */
 const latinWords = (text: string): string[] =>
   (
     text
-      .replace(/\{[^}]*\}|<[^>]*>|&\w+;|https?:\S+|\S+@\S+|\S*\/\S*|\S*[_.]\w+\S*/g, ' ')
+      .replace(/\{[^}]*\}|<[^>]*>|&\w+;|https?:\S+|npm run \S+|\S+@\S+|\S*\/\S*|\S*[_.]\w+\S*/g, ' ')
       .match(/[A-Za-z][A-Za-z'’-]{2,}/g) ?? []
   ).filter((word) => !names.has(word));
 
