@@ -31,7 +31,7 @@ describe('a password', () => {
     'aaaaaaaaaaaaaaaaaaaaaaaa',
   ])('%s is weak', async (password) => expect(await isWeakPassword(password)).toBe(true));
 
-  it.each(['anna.ivanova1', 'Anna Ivanova 1', 'Ivanova2026', 'ivanovacrimson', 'anna@example.com', 'Иванова1990'])(
+  it.each(['anna.ivanova1', 'Anna Ivanova 1', 'Ivanova2026', 'ivanovaglacier', 'anna@example.com', 'Иванова1990'])(
     '%s is weak for Anna Ivanova',
     async (password) => {
       expect(await isWeakPassword(password, ['Анна', 'Иванова', 'anna.ivanova@example.com', 'anna@example.com'])).toBe(
