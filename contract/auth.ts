@@ -117,7 +117,7 @@ export const auth = {
     }),
     /** `removed`: what ended where this code confirmed the phone for the first time. */
     response: Token.extend({ removed: RemovedWays.optional() }),
-    failures: ['wrong_code', 'proof_required', 'second_factor_required', 'too_often'],
+    failures: ['wrong_code', 'proof_required', 'second_factor_required', 'sms_off', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
   }),
   registerByPhone: endpoint('POST /api/users/code_register_sms', {

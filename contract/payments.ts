@@ -111,7 +111,7 @@ export const payments = {
       z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }),
       asksApproval,
     ]),
-    failures: ['card_declined', 'payment_over', 'payment_other', 'payments_off', 'unavailable'],
+    failures: ['card_declined', 'payment_over', 'payment_other', 'payments_off', 'too_often', 'unavailable'],
     unit: twoSteps,
   }),
   payOrder: endpoint('POST /api/shop/order/{id}/pay', {
@@ -139,6 +139,7 @@ export const payments = {
       'card_declined',
       'payment_over',
       'payments_off',
+      'too_often',
       'unavailable',
     ],
     unit: twoSteps,

@@ -23,6 +23,9 @@ export const limits = {
   provenPasswordsOfAddress: { points: 200, seconds: 900 },
   /** A proof is good once. */
   usedProofs: { points: 1, seconds: 1200 },
+  /** Cards that were declined or that the provider does not know: of a user, and from one address. */
+  failedCards: { points: 20, seconds: 3600 },
+  failedCardsOfAddress: { points: 60, seconds: 3600 },
   guestAccounts: { points: 60, seconds: 3600 },
   /** `find_in_system` and `check_email` together, an address. */
   lookups: { points: 30, seconds: 60 },

@@ -263,6 +263,21 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
   });
 
+  it('is not under way where the provider knows no such card', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    await failureOf(payBy(buyer, order, 'pm_nope'));
+    expect((await get(order.id, buyer)).payment.status).toBe('none');
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('lets one person try twenty failing cards an hour, and any number that work', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const codes: string[] = [];
+    for (let n = 0; n < 21; n++)
+      codes.push((await failureOf(payBy(buyer, order, card('pm_card_visa_chargeDeclined')))).code);
+    expect(codes).toEqual([...Array<string>(20).fill('card_declined'), 'too_often']);
+  });
+
   it('refuses cards that the provider does not know', async () => {
     const { buyer, order } = await orderToPay(stage);
     for (const name of ['pm_nothing', 'pm_constructor', '4242424242424242']) {

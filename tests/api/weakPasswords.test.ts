@@ -31,6 +31,14 @@ describe('a password', () => {
     'aaaaaaaaaaaaaaaaaaaaaaaa',
   ])('%s is weak', async (password) => expect(await isWeakPassword(password)).toBe(true));
 
+  it.each(['anna.smirnova@yarmarka-test.example', 'anna.smirnova', 'Anna Petrova anna petrova', 'petrova-anna-2024'])(
+    '%s is weak for Anna Petrova of a long mailbox',
+    async (password) => {
+      const personal = ['Anna', 'Petrova', 'anna.smirnova@yarmarka-test.example'];
+      expect(await isWeakPassword(password, personal)).toBe(true);
+    },
+  );
+
   it.each(['anna.ivanova1', 'Anna Ivanova 1', 'Ivanova2026', 'ivanovaglacier', 'anna@example.com', 'Иванова1990'])(
     '%s is weak for Anna Ivanova',
     async (password) => {

@@ -197,6 +197,7 @@ export async function takeCode(ctx: Ctx, { to, code, challenge, reserve, proof }
 
 /** Signs in by a code, and proves the phone by it. */
 export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
+  requireChannel(ctx, 'sms', 'phoneNumbers');
   const { phone } = await phoneIn(ctx.db, body);
   const known = await accountOf(ctx, phone);
   await takeCode(ctx, {

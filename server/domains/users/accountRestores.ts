@@ -143,6 +143,7 @@ async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId:
     after: { [kind]: null },
     by: userId,
   });
+  await ctx.emit('user.links_ended', { user_id: other.id });
   await ctx.emit('user.changed', { user_id: other.id });
   return true;
 }

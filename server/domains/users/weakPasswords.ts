@@ -53,13 +53,19 @@ const splitWords = (words: PersonalWords): string[] =>
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Whether the letters of a password are those of a personal word: "Anna Ivanova 1". */
-const isPersonalWord = (password: string, personal: PersonalWords): boolean =>
-  personal.some((word) => word?.split('@').some((part) => lettersOf(part) === lettersOf(password)));
+/** Whether a password is made of personal words alone, with separators and digits added: "Anna Ivanova 1". */
+function isMadeOf(personal: PersonalWords, password: string): boolean {
+  const words = splitWords(personal)
+    .map(lettersOf)
+    .filter((word) => word.length > 2)
+    .toSorted((one, other) => other.length - one.length);
+  const letters = lettersOf(password);
+  return letters !== '' && words.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
+}
 
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
 export async function isWeakPassword(password: string, personal: PersonalWords = []): Promise<boolean> {
-  if (lettersOf(password).length > 2 && isPersonalWord(password, personal)) return true;
+  if (isMadeOf(personal, password)) return true;
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
   // The checker ranks words by their place: those of the person stand first, and once
