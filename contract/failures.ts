@@ -388,8 +388,8 @@ export const failures = {
   too_often: { status: 429, en: 'Too often. Try again {wait}', ru: 'Слишком часто. Повторите {wait}' },
   proof_required: {
     status: 429,
-    en: 'Too many attempts. Your browser has to prove that it is not a robot. You can also sign in by a mailed link, or try again {wait}',
-    ru: 'Слишком много попыток. Браузер должен доказать, что он не робот. Можно также войти по ссылке из письма или повторить {wait}',
+    en: 'Too many attempts. Your browser must prove it is no robot. Or sign in by a mailed link, or try again {wait}',
+    ru: 'Слишком много попыток. Браузер докажет, что он не робот. Или войдите по ссылке из письма, или повторите {wait}',
   },
   assistant_spent: {
     status: 429,

@@ -117,8 +117,7 @@ export const Order = z.object({
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable().meta({
-    description:
-      'When the order is canceled automatically, unless before that the company accepts it, or its buyer pays it or confirms a contact; null if it does not expire',
+    description: 'When it is canceled unless it is accepted, paid or its buyer confirms a contact before; else null',
   }),
   history: z.array(OrderEvent),
   /** Of an abandoned cart: what was written about it, and whether anything can be. */

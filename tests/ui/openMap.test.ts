@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openMap } from '#src/ui/map/openMap.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const words = { zoomIn: 'In', zoomOut: 'Out', credit: 'Outlines', tilesCredit: 'Map: {source}' };
+const labels = { zoomIn: 'In', zoomOut: 'Out', credit: 'Outlines', tilesCredit: 'Map: {source}' };
 const pins = [
   { id: 1, lat: -33.9, lng: 151.2, label: 'Sydney' },
   { id: 2, lat: 51.5, lng: -0.1, label: 'London' },
@@ -17,7 +17,13 @@ it('leaves nothing behind that throws where a map is closed just after the windo
   const element = document.body.appendChild(document.createElement('div'));
   const width = vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(600);
   vi.spyOn(element, 'clientHeight', 'get').mockReturnValue(300);
-  const map = openMap(element, { tiles: null, words, locale: 'en', movable: '{name}', onFailed: () => undefined });
+  const map = openMap(element, {
+    tiles: null,
+    words: labels,
+    locale: 'en',
+    movable: '{name}',
+    onFailed: () => undefined,
+  });
   map.show(pins, null);
   width.mockReturnValue(390);
   window.dispatchEvent(new Event('resize'));

@@ -185,9 +185,8 @@ export async function takeCode(ctx: Ctx, { to, code, challenge, reserve, proof }
   const found = await countTry(ctx.db, [to, challengeHash, now]);
   if (!found) throw fail('wrong_code');
   const phoneUses = await takeCodeTry(ctx, { to, reserve, proof }).catch(async (error: unknown) => {
-    // Nothing has been compared: the code keeps its five tries, and the address its own
+    // Nothing has been compared: the code keeps its five tries
     await giveTryBack(ctx.db, [to, challengeHash, found.code_hash]);
-    await ctx.limits.giveBackAll(addressUses);
     throw error;
   });
   const isSame = timingSafeEqual(found.code_hash, hashOf(to, code));

@@ -52,10 +52,11 @@ export async function mailNewPassword({ email }: Events['user.restored'], ctx: C
 }
 
 /**
- * Removes second factors that were added to a restored account since the change: whoever changed it could sign in by
- * them, and its owner could not. Those from before the change stay.
+ * Removes second factors that were added to a restored account since the change: they would keep its owner out. Those
+ * from before the change stay.
  */
-export async function removeLaterFactors({ user_id, changed_at }: Events['user.restored'], ctx: Ctx): Promise<void> {
+export async function removeLaterFactors(restored: Events['user.restored'], ctx: Ctx): Promise<void> {
+  const { user_id, changed_at } = restored;
   const removed = await removeFactorsSince(ctx.db, [user_id, changed_at]);
   await closeChallenges(ctx.db, user_id);
   if (removed.length === 0) return;

@@ -12,7 +12,7 @@ import { sendMessage } from '#server/domains/orders/messages/send.ts';
 import { invalid } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
 import { userKey } from './ids.ts';
-import { presentMember } from './reads.ts';
+import { presentMember, type V4Member } from './reads.ts';
 
 const toChannelId = (orderId: number): string => `order-${orderId}`;
 
@@ -167,8 +167,8 @@ const readMembers = statement<MemberRow>(
     order by is_buyer desc, p.user_id limit 200`,
 );
 
-/** Lists the buyer of an order, and the staff and admins who have written in its chat. @throws Failure `not_found` */
-export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<ReturnType<typeof presentMember>[]> {
+/** Lists the buyer of an order, and the staff who have written in its chat. @throws Failure `not_found` */
+export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4Member[]> {
   const chat = await findChat(ctx, orderId);
   return (await readMembers(ctx.db, [orderId])).map(({ user_id, is_buyer, seen_at }) => {
     const unread = is_buyer ? chat.buyer_unread : chat.company_unread;

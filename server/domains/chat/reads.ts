@@ -68,6 +68,8 @@ interface Member {
   unread: number;
 }
 
+export type V4Member = ReturnType<typeof presentMember>;
+
 /** A member of a channel in the protocol's shape. */
 export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: Member) => ({
   channel_id,
@@ -82,7 +84,7 @@ export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: M
 });
 
 /** Lists who is in a channel, and up to which moment each has read it. */
-export async function membersOf({ db, user }: V4Ctx, channelId: string): Promise<ReturnType<typeof presentMember>[]> {
+export async function membersOf({ db, user }: V4Ctx, channelId: string): Promise<V4Member[]> {
   const { posts } = await findChannel(db, user, channelId);
   return (await members(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
 }

@@ -16,6 +16,9 @@ const setting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): 
 
 /** When the job `expireOrders` cancels it; null if it does not expire, or is being paid. */
 export const expiresAt = `
-  case when o.is_provisional and o.status = 'new' and not ${hasConfirmedContact('u')} and not ${isBeingPaid} then least(
-    o.created_at + make_interval(hours => ${setting('unconfirmed_order_hours')}),
-    ${cardOpenedAt} + make_interval(mins => ${setting('unconfirmed_card_minutes')})) end as expires_at`;
+  case when o.is_provisional and o.status = 'new'
+            and not ${hasConfirmedContact('u')}
+            and not ${isBeingPaid}
+       then least(
+         o.created_at + make_interval(hours => ${setting('unconfirmed_order_hours')}),
+         ${cardOpenedAt} + make_interval(mins => ${setting('unconfirmed_card_minutes')})) end as expires_at`;

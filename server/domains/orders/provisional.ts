@@ -50,8 +50,10 @@ export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds):
 /** Rejects an order of too many units. @throws Failure `confirm_contact` */
 export function checkUnits(lines: readonly ClaimedLine[], { unconfirmed_order_units: max_units }: Bounds): void {
   const units = lines.reduce((sum, line) => sum + line.count, 0);
-  const wanted = lines.map(({ product_id, count }) => ({ product_id, wanted: count }));
-  if (units > max_units) throw fail('confirm_contact', { body: { max_units, lines: wanted } });
+  if (units <= max_units) return;
+  throw fail('confirm_contact', {
+    body: { max_units, lines: lines.map(({ product_id, count }) => ({ product_id, wanted: count })) },
+  });
 }
 
 /** The failure if the stock is enough, but not within the share for people without a confirmed contact. */

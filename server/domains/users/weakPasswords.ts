@@ -15,7 +15,7 @@ const lowestScore = 2;
 const checkedLength = 24;
 
 /** Words of this shop, and words and names that are common in Russian passwords: the library's lists are English. */
-const ownWords = [
+const commonWords = [
   'yarmarka ярмарка marketplace админ администратор магазин секрет йцукен фывапролдж ячсмить',
   'пароль привет любовь люблю солнышко котенок котёнок зайчик малыш принцесса дракон машина компьютер интернет',
   'россия москва спартак зенит динамо победа свобода счастье удача звезда весна самсунг',
@@ -55,12 +55,12 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]
 
 /** Whether a password is made of personal words alone, with separators and digits added: "Anna Ivanova 1". */
 function isMadeOf(personal: PersonalWords, password: string): boolean {
-  const words = splitWords(personal)
+  const longestFirst = splitWords(personal)
     .map(lettersOf)
     .filter((word) => word.length > 2)
     .toSorted((one, other) => other.length - one.length);
   const letters = lettersOf(password);
-  return letters !== '' && words.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
+  return letters !== '' && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
@@ -69,10 +69,10 @@ export async function isWeakPassword(password: string, personal: PersonalWords =
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
   // The checker ranks words by their place: those of the person stand first, and once
-  const words = new Set(splitWords([...personal, ...ownWords]).flatMap((word) => [word, onEnglishKeys(word)]));
+  const dictionary = new Set(splitWords([...personal, ...commonWords]).flatMap((word) => [word, onEnglishKeys(word)]));
   // A Russian word may be typed on an English keyboard: "пароль" is "gfhjkm"
   const spellings = new Set([checked, onEnglishKeys(checked)]);
-  return [...spellings].some((spelling) => checker.check(spelling, [...words]).score < lowestScore);
+  return [...spellings].some((spelling) => checker.check(spelling, [...dictionary]).score < lowestScore);
 }
 
 const storedWords = oneRow<{ words: (string | null)[] }>(

@@ -68,7 +68,7 @@ const Part = styled(Panel)({
   '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
 });
 const Unprinted = styled('div')({ '@media print': { display: 'none' } });
-const Deeds = styled(Unprinted)({ display: 'grid', gap: 10 });
+const Actions = styled(Unprinted)({ display: 'grid', gap: 10 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
 function Shown({ order }: { order: Order }) {
@@ -125,11 +125,11 @@ function Shown({ order }: { order: Order }) {
           <Part>
             <ReceivingPanel order={order} />
           </Part>
-          <Deeds>
+          <Actions>
             <OrderPaper id={order.id} fullWidth />
             <OrderAgain order={order} />
             <CancelOrder order={order} />
-          </Deeds>
+          </Actions>
         </Stack>
       </Two>
     </>
