@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contractRoutes, zonePlaces } from './vite.config.ts';
@@ -15,6 +16,8 @@ const replacing = ['tests/ui/**/*.isolated.test.{ts,tsx}'];
 const ui = {
   extends: true as const,
   plugins: [react()],
+  // The same copy of react-router that Node gives to react-admin: with two, react-admin opens a router of its own.
+  resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
   test: {
     environment: 'jsdom',
     setupFiles: ['tests/support/browserSetup.ts'],

@@ -80,7 +80,7 @@ it('lets a manager change the contacts that nobody has confirmed, and says why n
   const email = await screen.findByLabelText('Email', {}, { timeout: 10_000 });
   expect(email).toHaveAttribute('readonly');
   expect(email).toHaveAccessibleDescription('The customer has confirmed it: only they or an admin can change it');
-  expect(screen.getByLabelText('Phone')).not.toHaveAttribute('readonly');
+  expect(await screen.findByLabelText('Phone')).not.toHaveAttribute('readonly');
   const name = screen.getByLabelText('First name');
   await user.clear(name);
   await user.type(name, 'Anna');
